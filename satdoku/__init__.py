@@ -10,7 +10,7 @@ __version__ = "0.1.0"
 
 __all__ = ["Cnf", "Solver", "__version__"]
 
-# Loaded when a program first asks for them, so that `import satdoku` alone costs nothing.
+# Loaded on first access, so that `import satdoku` alone costs nothing.
 _HOMES = {"Cnf": "satdoku.sat.cnf", "Solver": "satdoku.sat.solver"}
 
 

@@ -1,4 +1,4 @@
-"""The program. Ctrl-C ends it silently, even while it is still loading its modules."""
+"""The entry point. Ctrl-C exits silently, even while modules are still being imported."""
 
 import sys
 
@@ -14,7 +14,7 @@ def main() -> int:
     except KeyboardInterrupt:
         import signal
 
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the next one would interrupt the end
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # another Ctrl-C would interrupt the exit
         return 130  # errors.INTERRUPTED, but importing that could be interrupted again
 
 

@@ -1,21 +1,21 @@
-"""Nothing in the current folder runs: neither a module nor a program.
+"""Keeps modules and programs in the current folder from being run.
 
-People start satdoku among files that they were given. `python -m`, and an empty entry in PYTHONPATH
-or PATH, let a file there take the place of a module of Python's or of a program.
+People run satdoku in folders of files from other people. `python -m`, and an empty entry in
+PYTHONPATH or PATH, let a file there shadow a standard module or a program.
 
-The program loads this file first. It imports only what Python itself has loaded before.
+The program loads this file first. It imports only modules that Python itself has already loaded.
 """
 
 import os
 import sys
 
 HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
-NEVER_HERE = "NoDefaultCurrentDirectoryInExePath"  # Windows looks here first, unless this is set
+NEVER_HERE = "NoDefaultCurrentDirectoryInExePath"  # Windows searches here first, unless this is set
 
 
 def distrust() -> None:
-    """From now on, import nothing from the current folder and run nothing in it, here and in new
-    processes. A satdoku that lies there itself is found after everything else."""
+    """Stop importing modules and running programs from the current folder, here and in child
+    processes. If satdoku itself is there, it is found after everything else."""
     kept = _elsewhere(sys.path)
     if HOME in sys.path and HOME not in kept:
         kept.append(HOME)
@@ -30,7 +30,7 @@ def distrust() -> None:
 
 
 def _elsewhere(entries: list[str]) -> list[str]:
-    """Those that do not mean the current folder."""
+    """The entries that do not refer to the current folder."""
     try:
         here = os.getcwd()  # noqa: PTH109
     except OSError:  # it has been removed
@@ -39,7 +39,7 @@ def _elsewhere(entries: list[str]) -> list[str]:
 
 
 def _absolute(path: str) -> list[str]:
-    """A folder that is named in full was chosen on purpose, even if it is the current one."""
+    """An absolute path was chosen on purpose, even if it is the current folder."""
     return [*filter(os.path.isabs, _split(path))]
 
 

@@ -1,7 +1,7 @@
-"""A drawing as values: what a rule, a board and a page draw, and what every writer can write.
+"""Drawing primitives: shapes that rules, boards and pages produce, and every writer can render.
 
 Lengths are points, 72 to the inch. x grows to the right and y grows downwards. A grey is 0 for
-black up to 1 for white: sheets are printed without colours.
+black up to 1 for white: sheets are printed without colour.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 Outline = tuple[Point, ...]  # the corners of an area, clockwise
 
 BLACK, WHITE = 0.0, 1.0
-_DIGITS = 2  # after the decimal point, in which two equal corners agree
+_DIGITS = 2  # decimals to round to, so that equal corners compare equal
 
 
 class Filling(Value):
@@ -22,7 +22,7 @@ class Filling(Value):
 
     outline: Outline
     grey: float
-    role: str = ""  # what it is on the sheet; a writer may keep it
+    role: str = ""  # its purpose on the sheet; a writer may keep it
 
 
 class Strokes(Value):
@@ -32,12 +32,12 @@ class Strokes(Value):
     width: float
     grey: float = BLACK
     dashes: tuple[float, ...] = ()  # lengths of dash and gap; none for a solid line
-    closed: bool = True  # whether each path ends where it begins
+    closed: bool = True  # each path ends where it begins
     role: str = ""
 
 
 class Caption(Value):
-    """A line of text. `at` is on its baseline: the start, the middle or the end of it."""
+    """A line of text. `at` is the start, middle or end of its baseline."""
 
     at: Point
     text: str
@@ -66,7 +66,7 @@ def centre(outline: Outline) -> Point:
 
 
 def borders(cells: Iterable[Outline]) -> list[Outline]:
-    """The outlines of what the cells cover together: one for each part of it, and each hole."""
+    """The outlines of the area that the cells cover: one for each connected part and each hole."""
     follows: dict[Point, list[Point]] = {}
     edges = {edge for cell in cells for edge in _edges(cell)}
     for start, end in sorted(edges):
@@ -93,20 +93,20 @@ def _edges(cell: Outline) -> Iterator[tuple[Point, Point]]:
 
 
 def inset(outline: Outline, distance: float) -> Outline:
-    """The same outline, moved inwards: every edge by the distance."""
+    """The same outline, with every edge moved inwards by the distance."""
     corners = zip((outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True)
     return tuple(_moved_in(before, here, after, distance) for before, here, after in corners)
 
 
 def _moved_in(before: Point, here: Point, after: Point, distance: float) -> Point:
-    """A corner moves along both of its edges' normals; 1 + cos is how much these agree."""
+    """Move a corner along the normals of its two edges; 1 + cos measures how far these agree."""
     (ax, ay), (bx, by) = _normal(before, here), _normal(here, after)
     share = distance / max(1 + ax * bx + ay * by, 0.1)
     return here[0] + (ax + bx) * share, here[1] + (ay + by) * share
 
 
 def _normal(start: Point, end: Point) -> Point:
-    """The direction into a clockwise outline, of length 1."""
+    """The unit normal that points into a clockwise outline."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     return -dy / length, dx / length
@@ -119,7 +119,7 @@ def size_of(cell: Outline) -> float:
 
 
 def cage(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
-    """A dashed line around cells that belong together, with a label in the first of them."""
+    """A dashed line around a group of cells, with a label in the first."""
     size = size_of(cells[0])
     paths = tuple(inset(border, size * 0.09) for border in borders(cells))
     yield Strokes(paths, size * 0.02, grey=0.2, dashes=(size * 0.08, size * 0.05), role="cage")
@@ -140,7 +140,7 @@ def cage(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
 
 
 def through(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
-    """A broad grey line through the middle of the cells, in their order."""
+    """A broad grey line through the centres of the cells, in order."""
     size = size_of(cells[0])
     path = tuple(map(centre, cells))
     yield Strokes((path,), size * 0.18, grey=0.75, closed=False, role="line")

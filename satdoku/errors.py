@@ -1,4 +1,4 @@
-"""The errors, as types. A message is a whole sentence, shown once by the command or the menu."""
+"""The error types. A message is a full sentence, shown once by the command or the menu."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from satdoku.type_checking import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it: 128 + SIGINT
+INTERRUPTED = 130  # the exit code after Ctrl-C, as in shells: 128 + SIGINT
 
-# The system's most frequent reasons, in its own words.
+# The most frequent error messages of the system, verbatim.
 _REASONS = (
     N_("No such file or directory"),
     N_("Permission denied"),
@@ -24,12 +24,12 @@ _REASONS = (
 
 
 def reason_of(error: Exception) -> str:
-    """Why the system refused, translated if the reason is one of the above."""
+    """The system's error message, translated if it is one of the above."""
     return _(getattr(error, "strerror", None) or str(error))
 
 
 class SatdokuError(Exception):
-    """Base of every error that is shown to a person as one sentence."""
+    """Base class of all errors that are shown to the user as one sentence."""
 
     exit_code = 2
 
@@ -53,7 +53,7 @@ class FileError(SatdokuError):
 
 
 class FormatError(SatdokuError):
-    """A file whose text is not what its format asks for; carries the place."""
+    """A file that violates its format; carries the location."""
 
     def __init__(self, path: Path, line: int, column: int | None, problem: str) -> None:
         self.path, self.line, self.column, self.problem = path, line, column, problem
@@ -75,11 +75,11 @@ class ResError(FormatError):
 
 
 class VariantError(FormatError):
-    """A variant file that describes no variant."""
+    """A variant file that does not describe a variant."""
 
 
 class PuzzleError(SatdokuError):
-    """A text that is no puzzle. The source is the name of a file, empty for typed text."""
+    """A text that is not a puzzle. The source is a file name, or empty for typed text."""
 
     def __init__(self, source: str, line: int, problem: str) -> None:
         self.source, self.line, self.problem = source, line, problem
@@ -91,18 +91,18 @@ class PuzzleError(SatdokuError):
 
 
 class DepthError(SatdokuError):
-    """A recursion too deep for the memory it may have."""
+    """A recursion too deep for the available stack."""
 
 
 class MemoryShortageError(SatdokuError):
-    """Work that needs more memory than there is."""
+    """Work that needs more memory than is available."""
 
 
 class WrongAnswerError(SatdokuError):
-    """An engine gave a wrong answer: a bug, which is never ignored."""
+    """An engine gave a wrong answer: a bug, never ignored."""
 
     exit_code = 1
 
 
 class StaleGameError(SatdokuError):
-    """A saved game that another process has continued since it was read."""
+    """Another process has continued the saved game since it was read."""

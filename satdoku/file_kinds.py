@@ -1,4 +1,4 @@
-"""What a file looks like by its first bytes, to say so where another kind was expected."""
+"""Recognises a file's kind by its first bytes, for error messages about the wrong kind of file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from satdoku.messages import N_, _
 
 LOOKED_AT = 4096  # bytes
 
-# How files of other programs begin.
+# The first bytes of other programs' files.
 MAGIC = {
     b"%PDF-": N_("a PDF document"),
     b"\x89PNG": N_("a picture"),
@@ -35,11 +35,11 @@ TEXT = {
     _COMMENTS + rb"(?:(?=\S*[1-9])[\d.]{16,}|(?:[\d.]{2,5}[|!]){1,5}[\d.]{2,5})(?:\s|$)": PUZZLE,
 }
 _TEXT = {re.compile(pattern, re.IGNORECASE): kind for pattern, kind in TEXT.items()}
-_BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has; ESC is in some
+_BINARY = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")  # never in text; ESC sometimes is
 
 
 def kind_of(begun: bytes, *usual: str) -> str:
-    """In words, with an article. Empty for other text, and for the kinds that are usual here."""
+    """The kind in words, with an article. Empty for other text, and for the kinds satdoku reads."""
     looked_at = begun[:LOOKED_AT]
     found = next((kind for magic, kind in MAGIC.items() if looked_at.startswith(magic)), "")
     found = found or next((kind for text, kind in _TEXT.items() if text.match(looked_at)), "")

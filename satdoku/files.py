@@ -1,4 +1,4 @@
-"""Reads and writes files. A write leaves the old file or the whole new one, never half of it."""
+"""Reads and writes files. Writes are atomic: they leave the old file or the complete new one."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 from satdoku.errors import FileError, reason_of
 from satdoku.messages import _
 
-# The names of files that the program has open already.
+# Names of files that the process already has open.
 STANDARD = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
-FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)  # of a new file
+FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)  # for creating a new file
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
 CHUNK = 1 << 20  # bytes read at a time
-FAR = 1 << 40  # bytes; no file that is locked is as long
-SYNC_EVERY = 1 << 24  # bytes; a slow disk takes a tenth of a second for them
+FAR = 1 << 40  # bytes; longer than any locked file
+SYNC_EVERY = 1 << 24  # bytes; written in a tenth of a second even by a slow disk
 
 
 class TooLong(OSError):  # noqa: N818
-    """A stream has more bytes than it may have."""
+    """A stream exceeds its size limit."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(None, _("more than {limit} bytes", limit=limit))
@@ -38,14 +38,14 @@ class TooLong(OSError):  # noqa: N818
 
 
 def write_text(path: Path, pieces: Iterable[str]) -> None:
-    """Replace the file atomically; devices and pipes are written to as they are."""
+    """Replace the file atomically; write to devices and pipes directly."""
     with replacing(path) as new:
         for piece in pieces:
             new.write(piece.encode())
 
 
 def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
-    """What the stream holds, a chunk at a time; beyond the limit, a `TooLong`."""
+    """Read the stream in chunks; raise `TooLong` beyond the limit."""
     count = 0
     while chunk := stream.read(CHUNK):
         count += len(chunk)
@@ -55,9 +55,9 @@ def chunks(stream: IO[bytes], limit: int) -> Iterator[bytes]:
 
 
 def hold(stream: IO[bytes]) -> bool:
-    """Lock a file until it is closed; False if another program holds it. It stands at its start.
+    """Lock a file until it is closed, and seek to its start; False if another program holds it.
 
-    On Windows nobody else can read what is locked, so that is a byte far behind the end.
+    On Windows a locked range cannot be read by others, so the lock covers a byte far past the end.
     """
     if sys.platform == "win32":
         import msvcrt
@@ -79,17 +79,17 @@ def hold(stream: IO[bytes]) -> bool:
 
 
 class Replacement:
-    """A file that takes the place of another when it is complete, unless it is dropped.
+    """A new file that replaces another when complete, unless it is dropped.
 
-    It goes to the disk as it grows. Forcing a whole gigabyte there at the end takes seconds, in
-    which no signal is answered.
+    It is synced to disk as it grows. Syncing a whole gigabyte at the end takes seconds, during
+    which signals are not handled.
     """
 
     def __init__(self, stream: IO[bytes], *, forced: bool = False) -> None:
-        """`forced`: the bytes are forced to the disk; devices and pipes do not take that."""
+        """`forced`: sync to disk, which devices and pipes do not support."""
         self.stream, self.forced = stream, forced
         self.dropped = False
-        self._waiting = 0  # bytes written since the last time
+        self._waiting = 0  # bytes written since the last sync
 
     def write(self, data: bytes | bytearray) -> None:
         self.stream.write(data)
@@ -109,7 +109,7 @@ class Replacement:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Replacement]:
-    """A stream to write the new file to; every failure is a FileError."""
+    """A stream for the new file; every failure raises FileError."""
     try:
         irreplaceable = _irreplaceable(path)
         if irreplaceable is None:
@@ -117,12 +117,12 @@ def replacing(path: Path) -> Iterator[Replacement]:
         else:
             with irreplaceable as stream:
                 yield Replacement(stream)
-    except (OSError, RuntimeError, ValueError) as error:  # also loops of links, NUL in a name
+    except (OSError, RuntimeError, ValueError) as error:  # also link loops, NUL in a name
         raise unwritable(path, error) from error
 
 
 def _resolved(path: Path) -> Path:
-    """Behind all links. From Python 3.13 on, links in a circle lead to one of them."""
+    """Resolve all links. Since Python 3.13, a link loop resolves to one of its links."""
     target = path.resolve()
     if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
@@ -130,7 +130,7 @@ def _resolved(path: Path) -> Path:
 
 
 def _irreplaceable(path: Path) -> IO[bytes] | None:
-    """A stream to what is written to as it is: a file that is open already, a device, a pipe."""
+    """A stream to a file that is written in place: one already open, a device or a pipe."""
     descriptor = _descriptor(path)
     if descriptor is not None:
         if sys.stdout is not None:
@@ -140,14 +140,14 @@ def _irreplaceable(path: Path) -> IO[bytes] | None:
 
 
 def opened(path: Path) -> BufferedReader:
-    """A stream to read from. Windows does not know the standard input by a name."""
+    """A stream to read from. On Windows, standard input has no name."""
     if sys.platform == "win32" and _descriptor(path) == 0:
         return os.fdopen(os.dup(0), "rb")
     return path.open("rb")
 
 
 def _descriptor(path: Path) -> int | None:
-    """The number by which the program has the file open already, if the path names such a one."""
+    """The file descriptor that the path names, if any."""
     written = path.as_posix()
     folder, _slash, name = written.rpartition("/")
     if folder in DESCRIPTORS and name.isdecimal():
@@ -156,7 +156,7 @@ def _descriptor(path: Path) -> int | None:
 
 
 def make_folder(path: Path) -> None:
-    """The folder and those that it lies in, unless they are there."""
+    """Create the folder and its parents if they are missing."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -164,8 +164,8 @@ def make_folder(path: Path) -> None:
 
 
 def require_places(outputs: Sequence[Path], inputs: Iterable[Path] = ()) -> None:
-    """Complain before a long search, not after it: if something cannot be written where it should
-    be, if it would replace what is read, or if two outputs are one file."""
+    """Fail before a long search, not after it: if an output cannot be written, if it would
+    overwrite an input, or if two outputs are the same file."""
     for path in outputs:
         _require_place(path)
     require_unread(outputs, inputs)
@@ -195,7 +195,7 @@ def _require_place(path: Path) -> None:
 
 
 def require_unread(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
-    """No output is one of the inputs, by whatever name or link."""
+    """Refuse an output that is also an input, under any name or link."""
     read = {identity for path in inputs if (identity := _identity(path)) is not None}
     for path in outputs:
         if _descriptor(path) is None and _identity(path) in read:
@@ -208,8 +208,8 @@ def require_unread(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What the names of a file have in common; None if there is no such file. An input may also
-    be a puzzle, and too long for a name."""
+    """The device and inode, equal for all names of a file; None if there is no such file. An input
+    can also be a puzzle, too long for a file name."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -218,7 +218,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def first_shared(outputs: Iterable[Path]) -> tuple[int, int] | None:
-    """The numbers of the first two that are one file; a device takes several."""
+    """The indices of the first two that are the same file; devices can be shared."""
     folders: dict[str, str] = {}
     seen: dict[str, int] = {}
     for number, path in enumerate(outputs):
@@ -235,11 +235,11 @@ def first_shared(outputs: Iterable[Path]) -> tuple[int, int] | None:
 
 
 def is_there(path: Path) -> bool:
-    """Raises an OSError for a name that is too long, and for a folder that is closed. From Python
-    3.14 on, `Path.exists` takes these for files that are not there."""
+    """Raises OSError if the name is too long or the folder inaccessible. Since Python 3.14,
+    `Path.exists` just returns False for these."""
     try:
         path.stat()
-    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last for NUL in a name
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: NUL in a name
         return False
     return True
 
@@ -272,9 +272,9 @@ def _replace(target: Path) -> Iterator[Replacement]:
 
 
 def _new_file(folder: Path, mode: int) -> tuple[int, Path]:
-    """Create a hidden file of a new name; the umask applies to its mode.
+    """Create a hidden file with a unique name; the umask applies to its mode.
 
-    `tempfile` does as much, but its randomness takes longer to load than many a formula to solve.
+    `tempfile` does the same, but importing it takes longer than solving many a formula.
     """
     number = 0
     while True:

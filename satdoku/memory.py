@@ -1,4 +1,4 @@
-"""How much memory there is for this process, to refuse what would not fit before it is tried."""
+"""Finds out how much memory is available, to refuse work that would not fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satdoku.messages import _
 
 MEGABYTE = 1_000_000
 
-# The limit of a container, and what it has used: version 2 of the interface, then version 1.
+# A container's memory limit and usage: cgroup v2, then v1.
 CGROUPS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     (
@@ -22,8 +22,8 @@ CGROUPS = (
 
 
 def require(needed: int, what: str) -> None:
-    """Refuse work on `what` that takes so many bytes at the least, if there are not as many."""
-    if needed < 100 * MEGABYTE:  # asking the system is not worth it
+    """Raise MemoryShortageError if fewer than `needed` bytes are free for `what`."""
+    if needed < 100 * MEGABYTE:  # not worth asking the system
         return
     free = available()
     if free is not None and needed > free:
@@ -38,7 +38,7 @@ def require(needed: int, what: str) -> None:
 
 
 def available() -> int | None:
-    """Bytes that this process may still take, None where the system does not tell."""
+    """Bytes that this process can still allocate; None if unknown."""
     return min(_limits(), default=None)
 
 
@@ -53,7 +53,7 @@ def _limits() -> Iterator[int]:
 
 
 def _free_memory() -> int:
-    """What Linux says can be had without swapping, in kilobytes."""
+    """Bytes that Linux can provide without swapping; /proc/meminfo has kilobytes."""
     lines = Path("/proc/meminfo").read_text().splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable"))
 

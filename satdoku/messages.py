@@ -1,4 +1,4 @@
-"""Every sentence for a person passes through here: it is translated, and made safe to print."""
+"""Translates every user-visible message and makes it safe to print."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from satdoku.type_checking import TYPE_CHECKING
 if TYPE_CHECKING:
     import gettext
 
-LANGUAGES = ("en", "zh_CN")  # English is the source text; the others have a catalogue
+LANGUAGES = ("en", "zh_CN")  # English is the source; the others have a catalogue
 DOMAIN = "satdoku"
 CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120
 
-# A process speaks one language, as with the C library: the one global of the program.
+# A process has one language, as in the C library: this is the program's only global.
 _language = "en"
 _catalogue: gettext.NullTranslations | None = None
 
@@ -24,10 +24,10 @@ _UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
 def speak(wanted: str) -> None:
-    """Switch every sentence to this language, those of argparse included.
+    """Switch all messages to this language, including argparse's.
 
-    argparse takes its words from gettext's current domain, in the languages that LANGUAGE
-    names. Without a compiled catalogue, sentences stay English.
+    argparse translates with gettext's current domain and the languages in LANGUAGE. Without a
+    compiled catalogue, messages stay English.
     """
     global _language, _catalogue
     if wanted == _language:
@@ -46,12 +46,12 @@ def speak(wanted: str) -> None:
 
 
 def language() -> str:
-    """The language that `speak` chose."""
+    """The language set by `speak`."""
     return _language
 
 
 def usual_language(environment: Mapping[str, str]) -> str:
-    """The first of the locale's languages that satdoku speaks, or English."""
+    """The first language of the locale that satdoku supports, or English."""
     for name in _languages_of(environment):
         for known in LANGUAGES:
             if name.lower().startswith(known[:2]):
@@ -60,7 +60,7 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def _languages_of(environment: Mapping[str, str]) -> Iterator[str]:
-    """As in GNU gettext: LANGUAGE lists them, but has no effect in the locale C."""
+    """As in GNU gettext: LANGUAGE lists them, but is ignored in the C locale."""
     names = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, names), "C")
     if locale.partition(".")[0] not in ("C", "POSIX"):
@@ -69,7 +69,7 @@ def _languages_of(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def safe(text: str) -> str:
-    """The text with everything that could drive a terminal made visible."""
+    """Escape everything in the text that could control a terminal."""
     if text.isascii() and text.isprintable():
         return text
     from unicodedata import category
@@ -82,7 +82,7 @@ def _visible(ch: str) -> str:
 
 
 def _(template: str, **fields: object) -> str:
-    """The template in the user's language, its named fields filled in, strings made `safe`."""
+    """Translate the template and fill in its named fields; strings are made `safe`."""
     text = template if _catalogue is None else _catalogue.gettext(template)
     if not fields:
         return text
@@ -90,12 +90,12 @@ def _(template: str, **fields: object) -> str:
 
 
 def N_(template: str) -> str:  # noqa: N802
-    """Marks a template of a table for translation; `_` translates it where it is shown."""
+    """Mark a template in a table for translation; `_` translates it when it is shown."""
     return template
 
 
 def wordings(template: str) -> Iterator[str]:
-    """A word of a table in every language: people type it in one and read it in another."""
+    """A word in every language: people may type it in one and read it in another."""
     import gettext
 
     yield template

@@ -1,4 +1,4 @@
-"""How every long task reports its progress, and how it is stopped.
+"""Progress reports and cancellation for every long task.
 
 Searching, proof checking, digging, grading and the rest take a `Monitor` and call its `tick` at
 least every 10 ms. A tick costs well under a microsecond unless a report is due. To stop the task,
@@ -16,8 +16,8 @@ from types import FrameType
 from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
-PATIENCE = 1.0  # seconds from the first signal, for the work to stop, to one that interrupts it
-# Those of them that the system has. The last two say that time is up.
+PATIENCE = 1.0  # seconds for the work to stop after a signal; a later one interrupts it
+# Signals that stop the work, where the system has them. The last two mean a time limit.
 STOPPING = tuple(
     signal.Signals[name]
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGALRM")
@@ -30,15 +30,15 @@ class Stopped(Exception):  # noqa: N818
 
 
 class Progress(Value):
-    done: float  # the part of the work that is done, 0 to 1
-    count: int  # decisions, steps of a proof, boards: whatever the work counts
+    done: float  # fraction of the work that is done, 0 to 1
+    count: int  # decisions, proof steps, boards: whatever the work counts
     seconds: float
-    best: int | None = None  # a figure of the best result so far: its givens or its level
+    best: int | None = None  # the best result so far: its givens or its level
 
 
 Report = Callable[[Progress], None]
 Stop = Callable[[], bool]
-Figures = tuple[float, int, int | None]  # the parts of `Progress` that the work itself knows
+Figures = tuple[float, int, int | None]  # the fields of `Progress` that the work itself knows
 
 
 def _never() -> bool:
@@ -46,17 +46,18 @@ def _never() -> bool:
 
 
 class Monitor:
-    """Watches one piece of work. Its clock starts when it is made."""
+    """Watches one task. Its clock starts on construction."""
 
     def __init__(
         self, timeout: float | None = None, report: Report | None = None, stop: Stop = _never
     ) -> None:
-        """`report` is called every 0.1 s. `stop` is called at every tick; True stops the work."""
+        """`report` is called every 0.1 s. `stop` is called at every tick and returns True to
+        stop."""
         self.start = monotonic()
         self.deadline = float("inf") if timeout is None else self.start + timeout
         self.report, self.stop = report, stop
         self._next_report = float("inf") if report is None else self.start + REPORT_EVERY
-        self._handlers: Mapping[signal.Signals, object] = {}  # of signals, as they were before
+        self._handlers: Mapping[signal.Signals, object] = {}  # the previous signal handlers
         self._interrupted_at = 0.0
         self.interrupted = False  # by a signal or by `stop`, not by the deadline
 
@@ -73,7 +74,7 @@ class Monitor:
 
     @property
     def remaining(self) -> float:
-        """Seconds before the deadline; infinite if there is none."""
+        """Seconds until the deadline; infinite if there is none."""
         return self.deadline - monotonic()
 
     def _tell(self, progress: Progress) -> None:
@@ -81,9 +82,10 @@ class Monitor:
             self.report(progress)
 
     def limited(self, timeout: float | None, number: int = 0, count: int = 1) -> Monitor:
-        """A monitor for part of the work, with its own time limit. It also stops with the whole.
+        """A monitor for part of the work, with its own time limit. It also stops when the whole
+        does.
 
-        The part is number `number`, from 0, of `count` equal parts, and is reported as such.
+        Progress is reported as that of part `number`, from 0, of `count` equal parts.
         """
         report = self.report
         if report is None or count == 1:
@@ -95,8 +97,8 @@ class Monitor:
         return self._part(timeout, scaled)
 
     def telling(self, figures: Callable[[], Figures]) -> Monitor:
-        """A monitor for parts of the work that count other things than the work itself: reports
-        show `figures` instead of what the parts tick."""
+        """A monitor for subtasks that count different things: reports show `figures` instead of the
+        subtask's own counts."""
         report = self.report
         if report is None:
             return self._part(None, None)
@@ -118,11 +120,11 @@ class Monitor:
 
     @contextmanager
     def stopped_by_ctrl_c(self) -> Iterator[None]:
-        """A context in which Ctrl-C stops the work at its next tick.
+        """Make Ctrl-C stop the work at its next tick.
 
-        More signals in the next moment change nothing: a terminal that closes sends several. One
-        that comes later raises, for the work may be stuck. Every other signal that has a handler
-        does the same. An ignored signal, as under `nohup`, stays ignored.
+        Further signals right after the first are ignored: a closing terminal sends several. A later
+        one raises KeyboardInterrupt, since the work may be stuck. Every other signal that has a
+        handler is treated alike. Ignored signals, as under `nohup`, stay ignored.
         """
         before = {number: signal.getsignal(number) for number in STOPPING}
         raising = {number: how for number, how in before.items() if callable(how)}
@@ -130,7 +132,7 @@ class Monitor:
         try:
             for number in raising:
                 signal.signal(number, self._interrupt)
-        except ValueError:  # not the main thread, which alone gets signals
+        except ValueError:  # only the main thread gets signals
             raising = {}
         try:
             yield
@@ -147,11 +149,11 @@ class Monitor:
             raise KeyboardInterrupt
 
     def note(self, signum: int) -> None:
-        """Tell those who would have handled the signal, if they want to know."""
+        """Notify the owner of the previous handler, if it has a `note` method."""
         owner = getattr(self._handlers.get(signal.Signals(signum)), "__self__", None)
         note = getattr(owner, "note", None)
         if note is not None:
             note(signum)
 
 
-UNWATCHED = Monitor()  # the default, if nobody watches; shared, because its state never changes
+UNWATCHED = Monitor()  # the default; shared, because its state never changes

@@ -1,7 +1,7 @@
-"""`TYPE_CHECKING` for the modules that every start of the program loads.
+"""`TYPE_CHECKING` for modules that are imported at every start.
 
-Type checkers take it for true, whichever module it comes from. Loading `typing` for it would take
-a third as long as starting Python.
+Type checkers treat the name as true, whichever module it comes from. Importing `typing` for it
+would take a third as long as starting Python.
 """
 
 from __future__ import annotations

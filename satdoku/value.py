@@ -1,7 +1,7 @@
-"""Immutable records, declared as frozen dataclasses are.
+"""Immutable records, declared like frozen dataclasses.
 
-`dataclass` loads inspect, and writes and compiles the methods of each class whenever the program
-starts. That took most of the time of a short command. Here the classes share their methods.
+`dataclass` imports inspect, and generates and compiles the methods of each class at every start.
+That took most of the time of a short command. Here all classes share their methods.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ else:
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """Its fields are the annotations of a subclass, in order; a field may have a default."""
+    """The fields are the subclass's annotations, in order; a field can have a default."""
 
     _fields: ClassVar[tuple[str, ...]] = ()
 
@@ -36,7 +36,7 @@ class Value:
         self.__post_init__()
 
     def _fill(self, count: int, named: dict[str, Any]) -> None:
-        """Set the fields that were not among the `count` values given by position."""
+        """Set the fields after the `count` positional ones."""
         fields = self._fields
         for name in fields[count:]:
             if name not in named and not hasattr(type(self), name):
@@ -46,7 +46,7 @@ class Value:
             raise TypeError(f"{type(self).__name__} takes {', '.join(fields)} once each")
 
     def __post_init__(self) -> None:
-        """A subclass may raise here if its fields make no sense together."""
+        """Override to reject fields that make no sense together."""
 
     def replace(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
@@ -71,7 +71,7 @@ class Value:
         return f"{type(self).__name__}({', '.join(fields)})"
 
     def __getstate__(self) -> dict[str, object]:
-        """What is pickled: the fields, without what a cached property has added."""
+        """Pickle the fields, without cached properties."""
         return dict(zip(self._fields, self._state(), strict=True))
 
     def _state(self) -> tuple[object, ...]:
