@@ -1,14 +1,14 @@
-"""What the build does beyond pyproject.toml: it compiles the kernels and the translations.
+"""Build steps beyond pyproject.toml: compiles the kernels and the translations.
 
-Every kernel folder becomes one extension module, `compiled`, which stands in for the files of the
-folder (see `satdoku/sat/kernel/__init__.py`). A module for each file took twice as long to compile
-and to load: a module has a fixed price, and none of them could inline a function of another.
+Every kernel folder becomes one extension module, `compiled`, which replaces the files of the folder
+(see `satdoku/sat/kernel/__init__.py`). One module per file took twice as long to compile and to
+load: each has a fixed cost, and none can inline functions of another.
 
-Each core takes one module at a time: Cython translates it, and the C compiler compiles it. Without
-a C compiler the install still succeeds, and the same `.py` files run uncompiled.
+Each core handles one module at a time: Cython translates it, and the C compiler compiles it.
+Without a C compiler the install still succeeds, and the same `.py` files run interpreted.
 
-Babel compiles the catalogues. Each `.mo` lies beside its `.po`, where the wheel and an editable
-install find it.
+Babel compiles the catalogues. Each `.mo` is placed beside its `.po`, where both a wheel and an
+editable install find it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ CATALOGUES = ROOT / "satdoku" / "locale"
 
 INTERPRETED_ONLY = {"__init__.py", "compiled_loader.py", "cython_stub.py"}
 
-# C semantics for indexing and division: the kernels check their own bounds. A search cannot be
-# pickled, nobody asks its methods for their signatures, and those with one argument take it by
-# position: leaving this out saves a third of the C code, and with it compile time and start-up.
+# C semantics for indexing and division: the kernels check their own bounds. Pickling, method
+# signatures and keywords for single arguments are not needed: leaving them out saves a third of the
+# C code, and with it compile and start-up time.
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -44,11 +44,10 @@ DIRECTIVES = {
     "emit_code_comments": False,
 }
 
-# -O3 makes nothing faster, and takes a sixth longer to compile. Fused multiply-adds would round
-# scores differently from the interpreter. Nobody reads warnings about code that Cython wrote: -w
-# hides them, and without -Wall, which Python was built with, the compiler need not look for them,
-# which saves a tenth of the time. So does reading numbers from Python by a call instead of inline;
-# few cross the border.
+# -O3 makes nothing faster, and compiles a sixth slower. Fused multiply-adds would round scores
+# differently from the interpreter. Warnings about generated code are useless: -w hides them, and
+# dropping -Wall, inherited from Python's own build, saves a tenth of the compile time. Converting
+# Python numbers by a call instead of inline saves another tenth; few are converted.
 C_FLAGS = [
     "-O2",
     "-g0",
@@ -58,9 +57,9 @@ C_FLAGS = [
     "-DCYTHON_USE_PYLONG_INTERNALS=0",
 ]
 
-# What the kernels need of -O2: with these alone they compile in two thirds of the time. The DPLL
-# engines lose two or three per cent, the others nothing; with -O1 alone, all lose a tenth. Only gcc
-# has these.
+# The parts of -O2 that matter to the kernels: with just these, compiling takes two thirds of the
+# time. The DPLL engines lose two or three per cent, the others nothing; with plain -O1, all lose a
+# tenth. Only gcc has these options.
 FEW_PASSES = [
     "-O1",
     "-finline-small-functions",
@@ -77,18 +76,18 @@ FEW_PASSES = [
     "-fipa-ra",
 ]
 
-MSVC_FLAGS = ["/O2", "/fp:precise"]  # what -O2 and -ffp-contract=off are on Windows
+MSVC_FLAGS = ["/O2", "/fp:precise"]  # like -O2 and -ffp-contract=off
 
 # `pip install` unpacks an sdist or a repository into a folder of this name, and caches the wheel it
-# builds. An uncompiled wheel must not be used again once there is a compiler. pip installs what it
-# has just built whatever its platform tag, but takes only known tags from its cache. Other tools
-# refuse unknown tags at once, so every other uncompiled wheel is for `any` platform.
+# builds. An uncompiled wheel must not be reused once there is a compiler. pip installs what it has
+# just built regardless of its platform tag, but takes only known tags from its cache. Other tools
+# always reject unknown tags, so every other uncompiled wheel is for `any` platform.
 UNPACKED_BY_PIP = re.compile(r"\bpip-install-\w+")
 
 
 def kernel_modules() -> dict[str, list[str]]:
-    """The extension modules by name, each with its files. The largest comes first: then no core is
-    left with a long one at the end."""
+    """The extension modules by name, each with its files. The largest comes first, so that no core
+    is left with a long one at the end."""
     modules: dict[str, list[str]] = {}
     for path in sorted((ROOT / "satdoku").glob("*/kernel/**/*.py")):
         if path.name not in INTERPRETED_ONLY:
@@ -102,20 +101,20 @@ def compile_catalogues(folder: Path = CATALOGUES) -> None:
     from babel.messages.pofile import read_po
 
     for po in folder.rglob("*.po"):
-        new = po.with_suffix(f".{os.getpid()}")  # another run may read the old one meanwhile
+        new = po.with_suffix(f".{os.getpid()}")  # another process may be reading the old one
         with po.open("rb") as source, new.open("wb") as target:
             write_mo(target, read_po(source))
         new.replace(po.with_suffix(".mo"))
 
 
 def description() -> str:
-    """The README without its pictures: they are files of the repository and have no address."""
+    """The README without its pictures, which have no public URL."""
     text = (ROOT / "README.md").read_text("utf-8")
     return re.sub(r"^!\[.*\)\n+", "", text, flags=re.MULTILINE)
 
 
 def is_gcc(compiler: Any) -> bool:
-    """Other compilers refuse options that they do not know."""
+    """Other compilers reject unknown options."""
     command = compiler.compiler_so[0]
     if shutil.which(command) is None:
         return False
@@ -130,7 +129,7 @@ def flags(compiler: Any) -> list[str]:
 
 
 def build_commands() -> dict[str, type[Any]]:
-    """The commands of setuptools that do something else here."""
+    """The setuptools commands that we override."""
     from setuptools.command.bdist_wheel import bdist_wheel
     from setuptools.command.build_ext import build_ext
     from setuptools.command.build_py import build_py
@@ -150,8 +149,8 @@ def build_commands() -> dict[str, type[Any]]:
             self.parallel = self.parallel or os.cpu_count()
 
         def build_extensions(self) -> None:
-            """Translate the joined files instead of those that the extensions name."""
-            sys.path.insert(0, str(ROOT))  # build front ends leave it out
+            """Translate the joined files instead of the extensions' own sources."""
+            sys.path.insert(0, str(ROOT))  # build front ends omit it
             from satdoku.kernel_build.joined import Joined
 
             compile_args = flags(self.compiler)
@@ -160,10 +159,10 @@ def build_commands() -> dict[str, type[Any]]:
                 joined = Joined(extension.name, [ROOT / source for source in extension.sources])
                 written = joined.write(ROOT / "build" / "joined")
                 extension.sources = [written.relative_to(ROOT).as_posix()]
-            # Without the collector a translation takes a third less time, and hardly more memory:
-            # Cython keeps its trees until the end.
+            # Without garbage collection, translation takes a third less time and hardly more
+            # memory: Cython keeps its trees until the end.
             with ProcessPoolExecutor(self.parallel, initializer=gc.disable) as self.translators:
-                self.translators.submit(os.getpid).result()  # fork before there are threads
+                self.translators.submit(os.getpid).result()  # fork before any threads start
                 try:
                     super().build_extensions()
                 except (BaseError, CCompilerError) as error:
@@ -171,13 +170,14 @@ def build_commands() -> dict[str, type[Any]]:
                     self._discard()
 
         def _discard(self) -> None:
-            """Compile all modules or none: an uncompiled one cannot use the types of another."""
+            """Compile all modules or none: an interpreted one cannot use the types of a compiled
+            one."""
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
 
         def build_extension(self, extension: Any) -> None:
-            """Translate a module, then compile it. This runs in a thread for each core."""
+            """Translate a module, then compile it. Runs in one thread per core."""
             from Cython.Build import cythonize
 
             translation = self.translators.submit(

@@ -12,7 +12,7 @@
 | `limit: cython.longlong = -1`            | `long long limit=*`               |
 | `size: cython.Readonly[cython.int]`      | `cdef readonly int size`          |
 | `tree: cython.Nullable[Tree]`            | `cdef Tree tree`                  |
-| `BITS: Final = 63`                       | an enum: C knows the number       |
+| `BITS: Final = 63`                       | an enum: a constant in C          |
 | `MASK: cython.longlong = 255`            | `cdef long long MASK`: a variable |
 """
 
@@ -24,7 +24,7 @@ from collections.abc import Collection, Iterator
 from typing import TypeGuard
 
 MARKERS = {"Readonly": "readonly ", "Public": "public ", "Nullable": ""}
-BUILTINS = {"bytearray", "bytes", "dict", "list", "set", "str", "tuple"}  # that Cython knows
+BUILTINS = {"bytearray", "bytes", "dict", "list", "set", "str", "tuple"}  # known to Cython
 C_NAMES = {
     "longlong": "long long",
     "schar": "signed char",
@@ -35,20 +35,20 @@ POINTER = re.compile(r"(p+)_(const_)?(\w+)")
 
 
 def from_cython(node: ast.expr) -> str | None:
-    """`x` of `cython.x`."""
+    """The `x` in `cython.x`."""
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return node.attr if node.value.id == "cython" else None
     return None
 
 
 def c_type(annotation: ast.expr | None, classes: Collection[str]) -> str:
-    """The C type of an annotation: `object`, if it is neither a C type, a class of the kernel nor
-    a built-in class that Cython knows."""
+    """The C type of an annotation; `object` unless it is a C type, a kernel class or a built-in
+    class that Cython knows."""
     match annotation:
         case ast.Constant(value=None):
             return "void"
         case ast.BinOp(left=left, op=ast.BitOr(), right=ast.Constant(value=None)):
-            return c_type(left, classes)  # a C variable of a class can always be None
+            return c_type(left, classes)  # in C, a variable of class type can always be None
         case ast.Subscript(value=value, slice=inner):
             marker = from_cython(value)
             if marker in MARKERS:
@@ -71,7 +71,7 @@ def _c_name(name: str) -> str:
 
 
 def decorators(node: ast.FunctionDef | ast.ClassDef) -> dict[str, ast.expr]:
-    """Those of Cython, by name."""
+    """The Cython decorators, by name."""
     found = {}
     for decorator in node.decorator_list:
         name = from_cython(decorator.func if isinstance(decorator, ast.Call) else decorator)
@@ -89,7 +89,7 @@ def is_c_class(node: ast.stmt) -> TypeGuard[ast.ClassDef]:
 
 
 def is_in_header_only(node: ast.stmt) -> bool:
-    """Constants for C, and inline functions: C code takes them from the header."""
+    """True for C constants and inline functions: C code takes them from the header."""
     return _is_constant(node) or (
         isinstance(node, ast.FunctionDef) and "inline" in decorators(node)
     )
@@ -100,7 +100,7 @@ def _is_constant(node: ast.stmt) -> bool:
 
 
 def declared_name(node: ast.stmt) -> str:
-    """The name that a statement defines, if it can be one of the header."""
+    """The name that a statement defines, if it can be declared in the header."""
     match node:
         case ast.AnnAssign(target=ast.Name(id=name)):
             return name
@@ -110,7 +110,7 @@ def declared_name(node: ast.stmt) -> str:
 
 
 def declaration(node: ast.stmt, classes: Collection[str]) -> str:
-    """What the header says about a statement of a kernel file: nothing about most."""
+    """The header's declaration of a kernel statement; empty for most."""
     match node:
         case ast.AnnAssign(target=target, value=ast.expr() as value) if _is_constant(node):
             return f"cdef enum:\n    {ast.unparse(target)} = {ast.unparse(value)}\n"
@@ -172,7 +172,7 @@ def _parameters(given: ast.arguments, classes: Collection[str]) -> Iterator[str]
 
 
 def _exception(decorator: ast.expr) -> str:
-    """What `exceptval` is in a header."""
+    """Translate `exceptval` to header syntax."""
     match decorator:
         case ast.Call(
             args=[], keywords=[ast.keyword(arg="check", value=ast.Constant(value=check))]

@@ -1,8 +1,8 @@
 """Joins the files of a kernel folder into one module for Cython, and writes its header.
 
-The files declare their types in annotations and decorators (see `declarations.py`). All of that
-moves from the module to the header. That way other folders can cimport from it, classes can refer
-to each other, and the order of the files does not matter to the compiler.
+The files declare their types in annotations and decorators (see `declarations.py`). All of these
+move from the module to the header. That way other folders can cimport them, classes can refer to
+each other, and the order of the files does not matter to the compiler.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ CIMPORTS = "cython.cimports."
 
 
 class KernelFile:
-    """What a kernel file imports, what it declares, and its code without all that."""
+    """The imports, the declarations and the remaining code of a kernel file."""
 
     def __init__(self, path: Path) -> None:
         tree = ast.parse(path.read_text("utf-8"), path.name)
-        self.imports: list[tuple[str, list[str]]] = []  # files of kernels, and names
-        self.cimports: list[tuple[str, list[str]]] = []  # headers of C functions, and names
+        self.imports: list[tuple[str, list[str]]] = []  # kernel files, and names
+        self.cimports: list[tuple[str, list[str]]] = []  # C headers, and names
         statements = [node for node in tree.body if not self._imports_types(node)]
         found = [node for node in statements if is_c_class(node)]
         self.base_classes = [node.name for node in found if not node.bases]
@@ -49,7 +49,8 @@ class KernelFile:
             self.code = ast.unparse(Implementation(classes).visit(tree)) + "\n"
 
     def _imports_types(self, node: ast.stmt) -> bool:
-        """Whether a statement imports for the header or the type checker alone. Note the former."""
+        """True for imports that only the header or the type checker needs. Records those of the
+        header."""
         match node:
             case ast.If(test=test) if ast.unparse(test) in ("TYPE_CHECKING", "cython.compiled"):
                 return [self._imports_types(each) for each in node.body] != []
@@ -66,7 +67,7 @@ class KernelFile:
 
 
 class Implementation(ast.NodeTransformer):
-    """Takes out what the header declares, and annotations that mean nothing to Cython."""
+    """Removes what the header declares, and annotations that Cython does not understand."""
 
     def __init__(self, classes: Collection[str]) -> None:
         self._classes = classes
@@ -91,18 +92,18 @@ class Implementation(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """A local variable."""
+        """Handle a local variable."""
         if not self._is_typed(node):
             return _assignment(node)
         name, _, length = (from_cython(node.annotation) or "").rpartition("_")
         if length.isdecimal():  # `cython.int_2`: an array
             node.annotation = ast.parse(f"cython.{name}[{length}]", mode="eval").body
         elif isinstance(node.annotation, ast.Subscript):
-            node.annotation = node.annotation.value  # or Cython would check the type of elements
+            node.annotation = node.annotation.value  # otherwise Cython would check element types
         return node
 
     def _is_plain(self, parameter: ast.arg) -> bool:
-        """A C type, a class of the kernel or `bytes`. Python code may pass any kind of list."""
+        """True for a C type, a kernel class or `bytes`. Python code may pass any kind of list."""
         return self._is_typed(parameter) and not isinstance(parameter.annotation, ast.Subscript)
 
     def _is_typed(self, node: ast.arg | ast.AnnAssign) -> bool:
@@ -114,7 +115,7 @@ def _is_of_cython(decorator: ast.expr) -> bool:
 
 
 def _assignment(node: ast.stmt) -> ast.stmt:
-    """A statement without the annotation that it may have."""
+    """The statement without its annotation, if any."""
     if not isinstance(node, ast.AnnAssign):
         return node
     if node.value is None:
@@ -126,15 +127,15 @@ def _assignment(node: ast.stmt) -> ast.stmt:
 class Joined:
     """The files of a kernel folder, as one module and one header.
 
-    A name from another file of the folder is there already. One from another folder is cimported
-    from the header of that folder. `native.pxd`, if there is one, declares C functions.
+    Names from other files of the folder are already defined. Names from another folder are
+    cimported from its header. `native.pxd`, if present, declares C functions.
     """
 
     def __init__(self, module: str, paths: Iterable[Path]) -> None:
         self._module = module
         self._package = module.rpartition(".")[0]
         self._cimports: dict[str, None] = {}
-        self._classes: list[str] = []  # names alone, for those that refer to each other
+        self._classes: list[str] = []  # forward declarations, for classes that refer to each other
         self._subclasses: set[str] = set()
         self._declarations: dict[str, str] = {}
         self._code: dict[str, str] = {}
@@ -146,7 +147,7 @@ class Joined:
             self._add(next(iter(self._left)))
 
     def _add(self, name: str) -> None:
-        """Add a file, after those that it needs."""
+        """Add a file, after its dependencies."""
         file = KernelFile(self._left.pop(name))
         for module, names in file.imports:
             package, _, other = module.rpartition(".")
@@ -170,17 +171,18 @@ class Joined:
 
     @property
     def header(self) -> str:
-        names = sorted(self._declarations, key=self._subclasses.__contains__)  # these come last
+        names = sorted(self._declarations, key=self._subclasses.__contains__)  # subclasses last
         declarations = [self._declarations[name] for name in names]
         return "".join(["cimport cython\n", *self._cimports, *self._classes, *declarations])
 
     @property
     def source(self) -> str:
-        """The code of the module. `FILES` are those that it replaces."""
+        """The code of the module. `FILES` lists the files that it replaces."""
         return "".join([f"import cython\n\nFILES = {tuple(self._code)}\n", *self._code.values()])
 
     def write(self, folder: Path) -> Path:
-        """Write both below a folder. If nothing has changed, nothing need be compiled again."""
+        """Write module and header below a folder. Unchanged files are left alone, to avoid
+        recompiling."""
         target = folder.joinpath(*self._module.split(".")).with_suffix(".py")
         _update(target.with_name("__init__.pxd"), "")
         _update(target.with_suffix(".pxd"), self.header)

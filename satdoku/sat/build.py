@@ -1,4 +1,4 @@
-"""How the kernel runs here: compiled, or interpreted if no compiler was found."""
+"""Reports whether the kernel is compiled or, for lack of a C compiler, interpreted."""
 
 from __future__ import annotations
 

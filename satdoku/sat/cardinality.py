@@ -1,8 +1,8 @@
-"""Clauses that say how many literals of a list may be true.
+"""Cardinality and pseudo-Boolean constraints as clauses.
 
-Each function takes the literals and `fresh`, which gives a new variable at each call, and returns
-clauses. The new variables count; every assignment of the literals that keeps the bound extends to
-them.
+Each function takes the literals and `fresh`, which returns a new variable at each call, and returns
+clauses. The new variables count; every assignment of the literals that satisfies the bound extends
+to them.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from satdoku.sat.sorters import bounded_by_sorters
 Fresh = Callable[[], int]
 Clauses = list[list[int]]
 
-MOST_COUNTERS = 100_000  # variables of a counter; where it needs more, networks sort
+MOST_COUNTERS = 100_000  # variables of a counter; beyond that, use sorting networks
 
 
 def at_most(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int] = ()
 ) -> Clauses:
-    """The weights of the true literals, 1 each unless given, add up to `bound` at most."""
+    """The weights of the true literals, 1 by default, add up to at most `bound`."""
     return list(at_most_one_by_one(literals, bound, fresh, weights))
 
 
 def at_most_one_by_one(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int] = ()
 ) -> Iterator[list[int]]:
-    """The same clauses, each made when it is asked for."""
+    """Like `at_most`, but generates the clauses lazily."""
     require_weights(literals, weights)
     bound, weight_of = _simplified(literals, bound, weights)
     if bound < 0:
@@ -54,8 +54,8 @@ def require_weights(literals: Sequence[int], weights: Sequence[int]) -> None:
 def _simplified(
     literals: Sequence[int], bound: int, weights: Sequence[int]
 ) -> tuple[int, dict[int, int]]:
-    """Weigh each variable once. Of a literal and its negation, one is true: what they weigh
-    alike is taken off the bound."""
+    """Give each variable one weight. Of a literal and its negation exactly one is true, so subtract
+    their common weight from the bound."""
     found: dict[int, int] = {}
     for literal, weight in zip(literals, weights or [1] * len(literals), strict=True):
         opposite = min(weight, found.get(-literal, 0))
@@ -67,7 +67,7 @@ def _simplified(
 
 
 def at_least(literals: Sequence[int], bound: int, fresh: Fresh) -> Clauses:
-    """As many are true: of the negations, at most the others."""
+    """At least `bound` literals are true: at most the rest of their negations are."""
     if bound == 1:
         return [list(literals)]
     return at_most([-literal for literal in literals], len(literals) - bound, fresh)
@@ -80,10 +80,10 @@ def exactly(literals: Sequence[int], bound: int, fresh: Fresh) -> Clauses:
 def sequential(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int]
 ) -> Iterator[list[int]]:
-    """A counter that runs along the literals (Sinz 2005; with weights, Hölldobler et al. 2012).
+    """The sequential counter (Sinz 2005; with weights, Hölldobler et al. 2012).
 
-    `reached[j]` says that the sum so far is above j. Only this direction is needed: a sum may be
-    said to be larger than it is, but never smaller. No weight is 0 or above the bound.
+    `reached[j]` is true if the sum so far exceeds j. Only this direction is needed: the encoded sum
+    can be too large, but never too small. No weight is 0 or above the bound.
     """
     before: list[int] = []
     for literal, weight in zip(literals, weights, strict=True):
@@ -99,10 +99,10 @@ def sequential(
 
 
 def totalizer(literals: Sequence[int], fresh: Fresh) -> tuple[list[int], Clauses]:
-    """Variables of which the first k are true if k literals are, and the clauses that say so.
+    """Variables of which the first k are true if k literals are, and the clauses that define them.
 
-    Forbid the one at index k to allow k at most, also later, with an assumption (Bailleux,
-    Boufkhad 2003).
+    Negate the one at index k to allow at most k, even later, by an assumption (Bailleux, Boufkhad
+    2003).
     """
     if len(literals) <= 1:
         return list(literals), []

@@ -10,22 +10,22 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel import judge
 from satdoku.sat.kernel.vec import IntView
 
-PORTION = 50_000  # clauses judged between two ticks
+PORTION = 50_000  # clauses checked between two ticks
 
 
 def unsatisfied_clause(
     cnf: Cnf, true_literals: Iterable[int], monitor: Monitor = UNWATCHED
 ) -> int | None:
-    """The index of the first clause without a true literal; None if there is none.
+    """The index of the first unsatisfied clause; None if there is none.
 
-    The literals must be of variables of the formula, and no two may contradict each other.
+    The literals must be consistent, and their variables must belong to the formula.
     """
     literals = as_bytes(true_literals)
     return unsatisfied_by(cnf, judge.values_of(IntView(literals), cnf.num_vars), monitor)
 
 
 def unsatisfied_by(cnf: Cnf, values: bytes, monitor: Monitor = UNWATCHED) -> int | None:
-    """The same for the values of the variables, as `judge` has them."""
+    """Like `unsatisfied_clause`, for variable values in the format of `judge`."""
     literals, offsets = map(IntView, cnf.arrays)
     true = judge.truth(values)
     for start in range(0, len(cnf), PORTION):
@@ -38,13 +38,13 @@ def unsatisfied_by(cnf: Cnf, values: bytes, monitor: Monitor = UNWATCHED) -> int
 
 
 def is_full_model(cnf: Cnf, model: Iterable[int]) -> bool:
-    """Whether it lists every variable of the formula once, in order."""
+    """True if the model lists every variable of the formula once, in order."""
     literals = as_bytes(model)
     return len(literals) == 4 * cnf.num_vars and bool(judge.is_full(IntView(literals)))
 
 
 def as_bytes(literals: Iterable[int]) -> bytes:
-    """As the kernel takes them. A memoryview, as of a model, is copied as a whole."""
+    """Convert literals for the kernel. A memoryview, such as a model, is copied in one piece."""
     if isinstance(literals, memoryview):
         return literals.tobytes()
     return array("i", literals).tobytes()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 MAX_VARS = 100_000_000
-PORTION = 10_000  # clauses taken at a time: loops in C, and no second copy of all
+PORTION = 10_000  # clauses per batch: loops in C, without a second copy of all clauses
 
 Clause = tuple[int, ...]
 
@@ -30,10 +30,10 @@ class Cnf:
     num_vars: int
     literals: memoryview[int]
     offsets: memoryview[int]
-    arrays: tuple[bytes, bytes]  # literals and offsets, as the kernel takes them
+    arrays: tuple[bytes, bytes]  # literals and offsets in the kernel's format
 
     def __init__(self, num_vars: int, literals: bytes, offsets: bytes) -> None:
-        """Takes arrays of native 32-bit integers, unchecked; see also `from_clauses`."""
+        """Take arrays of native 32-bit integers, unchecked; see also `from_clauses`."""
         object.__setattr__(self, "num_vars", num_vars)
         object.__setattr__(self, "arrays", (literals, offsets))
         object.__setattr__(self, "literals", memoryview(literals).cast("i"))
@@ -41,7 +41,7 @@ class Cnf:
 
     @classmethod
     def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
-        """Takes any clauses; `num_vars` is raised to the greatest variable in them."""
+        """Take any clauses; `num_vars` is raised to their greatest variable if necessary."""
         literals = array("i")
         lengths: list[int] = []
         waiting = iter(clauses)
@@ -62,7 +62,7 @@ class Cnf:
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> Cnf:
-        """Reads DIMACS, plain or compressed; `dimacs.read` does the same with more options."""
+        """Read a DIMACS file, plain or compressed; `dimacs.read` has more options."""
         from pathlib import Path
 
         from satdoku.sat import dimacs
@@ -118,7 +118,7 @@ class Cnf:
         return self.num_vars, *self.arrays
 
     def write_dimacs(self, stream: IO[str], comments: Iterable[str] = ()) -> None:
-        """As DIMACS text; reading it back gives an equal value."""
+        """Write DIMACS text; reading it back gives an equal value."""
         for comment in comments:
             stream.writelines(f"c {line}\n" for line in comment.splitlines() or [""])
         stream.write(f"p cnf {self.num_vars} {len(self)}\n")
@@ -131,5 +131,5 @@ class Cnf:
         return text.getvalue()
 
     def to_lists(self) -> list[list[int]]:
-        """As PySAT takes clauses: `pysat.formula.CNF(from_clauses=cnf.to_lists())`."""
+        """Clauses for PySAT: `pysat.formula.CNF(from_clauses=cnf.to_lists())`."""
         return [list(clause) for clause in self]

@@ -1,8 +1,8 @@
 """Formulas that declare far more variables than they use.
 
-An engine needs some hundred bytes for each variable, used or not, and `p cnf 100000000 1` is
-quickly written. Such a formula is solved with its variables numbered anew, without gaps. All
-others are solved as they are, so that their decisions do not depend on this.
+An engine needs about a hundred bytes per variable, used or not, and `p cnf 100000000 1` is easy to
+write. Such a formula is solved with its variables renumbered without gaps. All others are solved
+unchanged, so that renumbering does not affect their decisions.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from satdoku.type_checking import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import overload
 
-FROM = 1_000_000  # declared variables; fewer take no memory worth the trouble
-PORTION = 10_000  # literals of a model made at a time
+FROM = 1_000_000  # declared variables; fewer take too little memory to matter
+PORTION = 10_000  # literals of a model generated at a time
 
 Prove = Callable[[bytes], None]
 
 
 class CompactFormula:
-    """A formula in new numbers, and the way back: v stands for the variable `old[v - 1]`."""
+    """A renumbered formula, and the map back: new variable v was `old[v - 1]`."""
 
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
         from satdoku.sat.kernel.renumber import Renumbering
@@ -43,26 +43,27 @@ class CompactFormula:
         self.cnf = Cnf(len(self.old), numbers.renamed(literals, meter), cnf.arrays[1])
 
     def literal(self, new: int) -> int:
-        """In the old numbers. An engine may have invented variables: they follow all others."""
+        """Translate a literal back. Variables that an engine introduced follow all declared
+        ones."""
         variable = abs(new)
         invented = variable - len(self.old)
         old = self.declared + invented if invented > 0 else self.old[variable - 1]
         return old if new > 0 else -old
 
     def model(self, literals: bytes) -> ExpandedModel:
-        """Of all declared variables; those that do not occur are false."""
+        """A model of all declared variables; unused ones are false."""
         from satdoku.sat.kernel.renumber import restored
 
         return ExpandedModel(self.declared, restored(IntView(literals), IntView(self._old)))
 
     def proof(self, prove: Prove) -> Prove:
-        """Takes the steps of a proof in the new numbers, and hands them on in the old ones."""
+        """Translate proof steps back to the old numbers and pass them on."""
 
         def translate(steps: bytes) -> None:
             numbers = array("i", steps)
             position = 0
             while position < len(numbers):
-                start = position + 2  # behind the kind and the size
+                start = position + 2  # after the kind and the size
                 position = start + numbers[position + 1]
                 for k in range(start, position):
                     numbers[k] = self.literal(numbers[k])
@@ -72,10 +73,10 @@ class CompactFormula:
 
 
 class ExpandedModel(Sequence[int]):
-    """One literal per variable, in order, made only when it is asked for."""
+    """One literal per variable, in order, generated lazily."""
 
     def __init__(self, num_vars: int, used: bytes) -> None:
-        """`used` are literals in the order of their variables; all other variables are false."""
+        """`used` holds literals sorted by variable; all other variables are false."""
         self.num_vars, self.used = num_vars, used
 
     def __len__(self) -> int:
@@ -107,7 +108,7 @@ class ExpandedModel(Sequence[int]):
 
 
 def compact(cnf: Cnf, monitor: Monitor = UNWATCHED) -> CompactFormula | None:
-    """None for a formula that uses half of its variables, or may do so by its length."""
+    """Renumber the formula; None if it is long enough to use half of its variables."""
     if cnf.num_vars < FROM or cnf.num_vars <= 2 * len(cnf.literals):
         return None
     return CompactFormula(cnf, monitor)

@@ -1,4 +1,4 @@
-"""Smaller cores: assumptions that cannot hold together, as few as can be."""
+"""Core minimisation: a minimal set of contradictory assumptions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ Refute = Callable[[list[int]], list[int] | None]  # a core of these assumptions;
 
 
 def smaller_cores(core: Sequence[int], refute: Refute) -> Iterator[list[int]]:
-    """Ever smaller cores; in the last one each literal is necessary. Leaves out one literal after
-    another, and continues with the core of the rest."""
+    """Ever smaller cores, the last of which is minimal. Drops one literal at a time, and continues
+    with the core of the rest."""
     left = list(core)
     yield left
     for literal in core:

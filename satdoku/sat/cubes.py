@@ -20,16 +20,16 @@ MOST_CUBES = 1_000_000
 
 class Cube(Value):
     decisions: tuple[int, ...]
-    units: tuple[int, ...]  # the decisions, and negations of literals that failed below them
-    again: int = 0  # how often a cube above it was split again
+    units: tuple[int, ...]  # the decisions, and the negations of failed literals
+    again: int = 0  # number of times an ancestor was split again
 
     @property
     def part(self) -> float:
-        """Of the whole tree."""
+        """The cube's fraction of the whole tree."""
         return 2.0 ** -len(self.decisions)
 
     def applied(self, cnf: Cnf) -> Cnf:
-        """The formula with the literals of the cube as unit clauses."""
+        """The formula with the cube's literals as unit clauses."""
         literals, offsets = cnf.arrays
         end = len(cnf.literals)
         ends = array("i", range(end + 1, end + 1 + len(self.units)))
@@ -41,13 +41,13 @@ WHOLE = Cube((), ())
 
 
 class Split(Value):
-    """The top of the tree, or of the part of it below a cube."""
+    """The top of the search tree, or of the subtree below a cube."""
 
-    cubes: list[Cube]  # none if the formula has no model, or one was met on the way
+    cubes: list[Cube]  # none if the formula was refuted or a model found
     model: memoryview[int] | None
-    closed: float  # the part of the tree that look-ahead alone has closed
-    begin: bytes  # the proof of what look-ahead found; it comes before those of the cubes …
-    end: bytes  # … and this one behind them: that of the inner nodes, from the leaves upwards
+    closed: float  # fraction of the tree closed by look-ahead alone
+    begin: bytes  # the proof of what look-ahead found, before the proofs of the cubes …
+    end: bytes  # … and that of the inner nodes, after them, from the leaves upwards
 
 
 class Splitter:
@@ -64,7 +64,7 @@ class Splitter:
         self.inner: list[bytes] = []
 
     def split(self, count: int, root: Cube = WHOLE) -> Split:
-        """Into about so many cubes: fewer if look-ahead closes leaves and none is left to split."""
+        """Split into about `count` cubes; fewer if look-ahead closes all leaves."""
         self._visit(root)
         while self.leaves and len(self.leaves) < count and self.model is None:
             _undecided, _number, literal, leaf = heappop(self.leaves)
@@ -77,7 +77,8 @@ class Splitter:
         return Split(cubes, self.model, self.closed, bytes(self.begin), end)
 
     def _visit(self, node: Cube) -> None:
-        """Look ahead at a new node. It becomes a leaf, unless that closes it or finds a model."""
+        """Look ahead at a new node. It becomes a leaf unless look-ahead closes it or finds a
+        model."""
         literal = self._look(node)
         failed = tuple(negated(self.look.failed_literals()))
         self._prove(node, failed)
@@ -105,7 +106,7 @@ class Splitter:
             self.begin += added([literal, *negated(node.decisions)])
 
 
-ADDED, DELETED = 1, 2  # the kinds of steps, as the kernel writes them
+ADDED, DELETED = 1, 2  # the kernel's step kinds
 
 
 def added(clause: Iterable[int]) -> bytes:
@@ -121,7 +122,7 @@ def negated(cube: Iterable[int]) -> list[int]:
 
 
 class CubePart:
-    """Takes the steps that refute the formula under a cube, and keeps those of the whole proof."""
+    """Collects the steps that refute the formula under a cube, as part of the whole proof."""
 
     def __init__(self, cube: Iterable[int]) -> None:
         self.negated = array("i", negated(cube))
@@ -147,7 +148,7 @@ class CubePart:
         self.steps += _step(kind, clause + self.negated)
 
     def finished(self) -> bytes:
-        """All steps up to the negated cube, and the deletion of the others."""
+        """All steps up to the negated cube, then deletions of the other clauses."""
         assert self.refuted
         for clause in self.own.elements():
             self.steps += _step(DELETED, array("i", clause) + self.negated)

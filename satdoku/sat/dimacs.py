@@ -1,4 +1,4 @@
-"""Reads DIMACS CNF files, compressed or not, and says exactly where one is wrong."""
+"""Reads DIMACS CNF files, compressed or not, and locates errors exactly."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from satdoku.value import Value
 COMPRESSED = (".gz", ".bz2", ".xz")
 SUFFIXES = tuple(plain + packed for plain in (".cnf", ".dimacs") for packed in ("", *COMPRESSED))
 
-# How compressed data begin, in the same order; no text does.
+# Magic bytes of the compression formats, in the same order; no text starts like this.
 PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0")
-MAX_MAGIC = 6  # bytes of the longest
+MAX_MAGIC = 6  # length of the longest
 
-# Bytes of a compressed file, so that a small one cannot fill the memory: so many in any case, then
-# a hundred times its size, for formulas are packed twenty times at best, and never more than …
+# Limits against decompression bombs: always allow MIN_UNPACKED bytes, then MAX_RATIO times the
+# compressed size (formulas shrink twentyfold at best), but never more than MAX_UNPACKED.
 MIN_UNPACKED = 1 << 22
 MAX_RATIO = 100
 MAX_UNPACKED = 1 << 30
@@ -53,13 +53,13 @@ def read(
     warn: Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Cnf:
-    """The formula in the file. A wrong clause count is told to `warn`, or an error if strict."""
+    """Read the file. A wrong clause count goes to `warn`, or is an error if strict."""
     path = Path(path)
     return parse(path, load(path, monitor), strict=strict, warn=warn, monitor=monitor)
 
 
 def loads(text: str) -> Cnf:
-    """The formula in a string."""
+    """Parse a string."""
     return parse(Path("text"), text.encode())
 
 
@@ -71,7 +71,7 @@ def parse(
     warn: Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Cnf:
-    """The formula in a text that was loaded from that file."""
+    """Parse text that was loaded from `path`."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
     problem, position = _scan(path, text, header, literals, offsets, monitor)
@@ -92,11 +92,11 @@ def _scan(
     monitor: Monitor,
     stop_at: int = -1,
 ) -> tuple[int, int]:
-    """Scan the clauses, portion by portion; see `scan.scan_clauses`."""
+    """Scan the clauses in portions; see `scan.scan_clauses`."""
     problem, position = scan.PAUSED, header.end
     while problem == scan.PAUSED:
         monitor.tick(position / len(text), offsets.size)
-        # The arrays grow by half, and are copied in the end.
+        # The arrays grow by half at a time, and are trimmed at the end.
         memory.require(6 * (literals.size + offsets.size), str(path))
         problem, position = scan.scan_clauses(
             text, position, header.num_vars, literals, offsets, PORTION, stop_at
@@ -105,18 +105,18 @@ def _scan(
 
 
 def clause_line(path: Path, text: bytes, index: int, monitor: Monitor = UNWATCHED) -> int:
-    """The line on which the clause of that index begins."""
+    """The line on which clause `index` begins."""
     header = _header(path, text)
     _problem, position = _scan(path, text, header, IntVec(), IntVec(), monitor, index)
     return text.count(b"\n", 0, position) + 1
 
 
 def load(path: Path, monitor: Monitor = UNWATCHED, limit: int = UNLIMITED) -> bytes:
-    """The text of the file, unpacked; it may have that many bytes.
+    """The uncompressed text of the file, up to `limit` bytes.
 
-    Behind a NUL nothing is read: no text has one, and an endless device may have nothing else.
+    Reading stops at a NUL: text has none, and an endless device may contain nothing else.
     """
-    with suppress(OSError, ValueError):  # what is wrong with the path shows when it is opened
+    with suppress(OSError, ValueError):  # opening the file reports what is wrong with the path
         memory.require(path.stat().st_size, str(path))
     text = BytesIO()
     for chunk in chunks(path, limit):
@@ -124,14 +124,14 @@ def load(path: Path, monitor: Monitor = UNWATCHED, limit: int = UNLIMITED) -> by
         if not text.tell():
             _refuse_headless(path, chunk)
         text.write(chunk)
-        memory.require(text.tell() // 2, str(path))  # its clauses take as much, at the least
+        memory.require(text.tell() // 2, str(path))  # the clauses take at least this much
         if b"\0" in chunk:
             break
     return text.getvalue()  # the buffer itself, not a copy
 
 
 def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
-    """The bytes of the file, unpacked, a chunk at a time."""
+    """The uncompressed bytes of the file, in chunks."""
     try:
         if path.suffix.lower() in COMPRESSED:
             from satdoku.sat.unpack import unpack
@@ -141,7 +141,7 @@ def chunks(path: Path, limit: int = UNLIMITED) -> Iterator[bytes]:
         with files.opened(path) as stream:
             limit = limit if path.is_file() else min(limit, MAX_ENDLESS)
             begun = stream.peek(MAX_MAGIC)
-            if begun.startswith(PACKED):  # from the standard input, or misnamed
+            if begun.startswith(PACKED):  # from standard input, or misnamed
                 from satdoku.sat.unpack import unpack
 
                 kind = next(
@@ -161,14 +161,14 @@ def _most_unpacked(path: Path) -> int:
 
 
 def unpacked_size(path: Path) -> int:
-    """In bytes, or 0 if it cannot be told how many there will be."""
+    """The uncompressed size in bytes, or 0 if unknown."""
     if path.suffix.lower() in COMPRESSED or not path.is_file():
         return 0
     return path.stat().st_size
 
 
 def _refuse_headless(path: Path, begun: bytes) -> None:
-    """Without a header, the rest need not be read: a stream may not end."""
+    """Fail early if there is no header: a stream may never end."""
     start, end = _header_place(begun)
     if end < len(begun):
         _header_line(path, begun, start, end)
@@ -183,7 +183,7 @@ def _header(path: Path, text: bytes) -> Header:
 
 
 def _header_place(text: bytes) -> tuple[int, int]:
-    """Skip comments and blank lines: where the next line begins and ends, if there is one."""
+    """Skip comments and blank lines, and return the start and end of the next line."""
     start = len(BOM) if text.startswith(BOM) else 0
     while start < len(text):
         end = scan.next_line(text, start)
@@ -220,7 +220,7 @@ def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:
 
 
 def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
-    """Where a header line stops being one."""
+    """The position of the first invalid token of a header line."""
     fits = (b"p".__eq__, b"cnf".__eq__, bytes.isdigit, bytes.isdigit)
     for fit, (token, position) in zip(fits, tokens, strict=False):
         if not fit(token):
@@ -231,7 +231,7 @@ def _first_wrong(tokens: list[tuple[bytes, int]], end: int) -> int | None:
 
 
 def _number(digits: bytes) -> int:
-    """The value, or one far beyond every limit: Python refuses to convert very long numbers."""
+    """The value, or a huge one for very long numbers, which Python refuses to convert."""
     digits = digits.lstrip(b"0") or b"0"
     return int(digits) if len(digits) < 19 else 10**18
 
@@ -282,7 +282,7 @@ def _token(text: bytes, position: int) -> str:
 
 
 def _show(text: bytes, position: int) -> str:
-    """The character there, in quotes, or as a number where it cannot be printed."""
+    """The character in quotes, or its code if it is not printable."""
     byte = text[position]
     return f"“{chr(byte)}”" if 0x20 < byte < 0x7F else f"0x{byte:02X}"
 

@@ -33,11 +33,11 @@ class Engine(Value):
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Monitor], Result]
-    proves: bool = False  # writes a proof where there is no model
-    footprint: tuple[int, int, int] = (0, 0, 0)  # least bytes for a variable, clause, literal
+    proves: bool = False  # writes a proof if there is no model
+    footprint: tuple[int, int, int] = (0, 0, 0)  # minimum bytes per variable, clause, literal
 
     def require_memory(self, cnf: Cnf) -> None:
-        """Refuse a formula that the machine cannot hold, before it is tried."""
+        """Refuse a formula that does not fit into memory."""
         sizes = (cnf.num_vars, len(cnf), len(cnf.literals))
         needed = sum(each * size for each, size in zip(self.footprint, sizes, strict=True))
         what = _("{count} variables and {clauses} clauses", count=sizes[0], clauses=sizes[1])
@@ -86,19 +86,20 @@ def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: 
 
 
 def model_of(num_vars: int, true_literals: bytes) -> memoryview[int]:
-    """One literal per variable, from the kernel's true literals. Open variables become false."""
+    """One literal per variable, from the kernel's true literals. Unassigned variables become
+    false."""
     from satdoku.sat.kernel.models import full_model
 
     return memoryview(full_model(num_vars, IntView(true_literals))).cast("i")
 
 
 def _sealed(search: IncrementalSearch, monitor: Monitor) -> None:
-    """The whole formula is there: the kernel may define variables of its own."""
+    """Mark the formula as complete, so that the kernel can introduce variables."""
     search.kernel.seal()
 
 
 def cdcl(cnf: Cnf, options: Options, monitor: Monitor, conflicts: int | None = None) -> Result:
-    """Also unknown after so many conflicts."""
+    """Unknown if stopped, or after `conflicts` conflicts."""
     from satdoku.sat.incremental import Budget, IncrementalSearch
 
     monitor.tick()
@@ -116,7 +117,7 @@ def cdcl(cnf: Cnf, options: Options, monitor: Monitor, conflicts: int | None = N
 
 @contextmanager
 def _recursion_limit(depth: int) -> Iterator[None]:
-    """Raises Python's limit for the interpreted recursive engine; the compiled one ignores it."""
+    """Raise Python's recursion limit for the interpreted engine; the compiled one ignores it."""
     before = sys.getrecursionlimit()
     if not COMPILED:
         sys.setrecursionlimit(max(before, depth))
@@ -126,8 +127,8 @@ def _recursion_limit(depth: int) -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-# What the clause store and the branching scores take; what the arena, the watches and the vectors
-# of `State` take.
+# Memory of the clause store and the branching scores; memory of the arena, the watches and the
+# vectors of `State`.
 _STORE = (80, 24, 24)
 _ARENA = (85, 28, 4)
 
@@ -172,7 +173,7 @@ class EngineConfig(Value):
 
     @classmethod
     def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> EngineConfig:
-        """The engine of that name; without a rule, it uses its default rule."""
+        """Look up an engine by name, with its default rule unless one is given."""
         if engine not in ENGINES:
             raise UsageError(
                 _(
@@ -195,7 +196,7 @@ class EngineConfig(Value):
 
     @classmethod
     def parse(cls, text: str) -> EngineConfig:
-        """From `engine` or `engine:rule`."""
+        """Parse `engine` or `engine:rule`."""
         engine, colon, rule = text.partition(":")
         return cls.named(engine, rule if colon else None)
 

@@ -14,9 +14,9 @@ from satdoku.sat.side_constraints import Encoding, SideConstraint
 
 
 class Enumeration:
-    """Runs a search of its own, so that the clauses that block models affect no other question.
+    """Runs its own search, so that blocking clauses do not affect other questions.
 
-    Clauses that are added to the formula meanwhile hold for all later models.
+    Clauses added to the formula meanwhile apply to all later models.
     """
 
     def __init__(
@@ -30,9 +30,10 @@ class Enumeration:
         self.formula, self.constraints = formula, constraints
         self.assumptions, self.variables = assumptions, variables
         self.encoding = Encoding(constraints)
-        # A variable that inprocessing removes has any value that fits: models would be missed.
+        # A variable removed by inprocessing takes only one of its possible values: models would be
+        # missed.
         whole = options.replace(settings={**options.settings, "inprocess": 0})
-        # Models differ in variables that nobody uses, too, unless others are chosen.
+        # Models also differ in unused variables, unless variables are chosen.
         skip = variables is not None
         self.search = IncrementalSearch(
             formula, whole, self.encoding.bring_up_to_date, may_skip=skip
@@ -41,18 +42,17 @@ class Enumeration:
         self.count = 0  # models found
 
     def models(self, monitor: Monitor, budget: Budget) -> Iterator[tuple[Found, list[int]]]:
-        """What was found, and the model or the values of the chosen variables, each once."""
+        """Yield each model, or each assignment of the chosen variables, once."""
         while self._next(monitor, budget) is Status.SATISFIABLE:
             found = self.search.found(self.assumptions, self.constraints)
             self.count += 1
             yield found, found.model(self.formula, self.variables)
             if self.variables is not None or self.constraints:
-                chosen = found.literals(self.variables)  # the caller may have changed the other
+                chosen = found.literals(self.variables)  # the caller may have modified theirs
                 self.search.add_clause([-literal for literal in chosen])
 
     def _next(self, monitor: Monitor, budget: Budget) -> Status:
-        """On from the last model, or, where there is none or the formula has grown, from the
-        start."""
+        """Continue from the last model; start over if there is none or the formula has grown."""
         search = self.search
         plain = self.variables is None and not self.constraints
         if self.status is Status.SATISFIABLE and plain:

@@ -1,4 +1,4 @@
-"""What a satisfiable search found: checked before anyone sees it."""
+"""A model found by a search, checked before it is returned."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Holding(Protocol):
-        """A constraint beside the clauses, as far as a model is checked by it."""
+        """A constraint that is not a clause, as needed to check a model."""
 
         def holds(self, values: bytes) -> bool: ...
 
 
-LITERAL = 40  # bytes of a literal in a list of Python's
+LITERAL = 40  # bytes of a literal in a Python list
 
 
 class Found(Value):
-    """The result of a satisfiable search: its true literals, and what they must satisfy."""
+    """The result of a satisfiable search, and what it must satisfy."""
 
     values: bytes  # per variable; see kernel/judge.py
     num_clauses: int
@@ -33,7 +33,7 @@ class Found(Value):
     constraints: tuple[Holding, ...]
 
     def check(self, formula: GrowingCnf) -> None:
-        """Nobody sees a model that has not been checked."""
+        """Check the model before it is returned."""
         true = judge.truth(self.values)
         clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
         if (
@@ -49,7 +49,7 @@ class Found(Value):
             )
 
     def model(self, formula: GrowingCnf, chosen: Sequence[int] | None = None) -> list[int]:
-        """One literal per variable, in order, or per chosen variable; checked."""
+        """The checked model: one literal per variable in order, or per chosen variable."""
         self.check(formula)
         return self.literals(chosen)
 

@@ -1,4 +1,4 @@
-"""A formula to which clauses are added. It stores them as `Cnf` does and never drops one."""
+"""A formula that clauses can be added to. It stores them like `Cnf` and never drops one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from satdoku.sat.kernel.vec import IntView
 
 
 class GrowingCnf:
-    """`add` checks all its clauses first, and adds either all of them or none."""
+    """`add` is atomic: it checks all clauses first, and adds all or none."""
 
     def __init__(self) -> None:
         self.clauses = ClauseList(MAX_VARS)
@@ -37,7 +37,7 @@ class GrowingCnf:
         self.clauses.take(news)
 
     def literals(self, literals: Iterable[int]) -> tuple[int, ...]:
-        """Literals to assume or prefer, checked; their variables belong to the formula."""
+        """Check literals to assume or prefer, and add their variables to the formula."""
         try:
             found: tuple[int, ...] = self.clauses.checked(literals)
         except TypeError as error:
@@ -45,10 +45,10 @@ class GrowingCnf:
         return found
 
     def since(self, start: int, end: int | None = None) -> Cnf:
-        """The clauses from that one on, up to `end`.
+        """The clauses from `start` on, up to `end`.
 
-        Their number comes before the copy and the number of variables after it, so that clauses
-        which another thread adds meanwhile do no harm.
+        The clauses are counted before the copy and the variables after it, so that another thread
+        can safely add clauses meanwhile.
         """
         arrays = self.clauses.copy(start, len(self) if end is None else end)
         return Cnf(self.num_vars, *arrays)

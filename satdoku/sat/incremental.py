@@ -1,7 +1,7 @@
 """The CDCL search that the engine, `Solver` and the board solver share.
 
-It follows a formula as it grows and answers any number of questions. Its monitor can stop it at
-any tick; the next question then continues with everything learned.
+It follows a growing formula and answers any number of questions. The monitor can stop it at any
+tick; the next question then reuses everything learned.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satdoku.sat.found import Holding
 
     class Clauses(Protocol):
-        """A formula as the search reads it: `Cnf`, which stays as it is, or `GrowingCnf`."""
+        """The interface to a formula: `Cnf`, which is immutable, or `GrowingCnf`."""
 
         @property
         def num_vars(self) -> int: ...
@@ -36,27 +36,27 @@ if TYPE_CHECKING:
         def since(self, start: int, end: int | None = None) -> Cnf: ...
 
 
-# What is done between two ticks of the monitor. On a machine whose caches others use as well, all
-# of these take a few milliseconds at most.
+# The work between two ticks of the monitor. Even on a machine with busy caches, each takes a few
+# milliseconds at most.
 PORTION = 1_000  # clauses loaded
-MANY = 50_000  # variables added, or clauses looked at
-STEP = 5_000  # the kernel's own measure of its work
+MANY = 50_000  # variables added, or clauses visited
+STEP = 5_000  # kernel ticks
 
-VARIABLE = 115  # bytes that the kernel keeps for each
+VARIABLE = 115  # bytes that the kernel allocates for each
 ENDLESS = 1 << 62  # more than any search counts
 
-Assume = Callable[[Sequence[int]], object]  # gives the kernel the assumptions of a search
+Assume = Callable[[Sequence[int]], object]  # passes the assumptions of a search to the kernel
 
 
 class Budget(Value):
-    """What a search may count up to; None is no limit."""
+    """The limits of a search; None means unlimited."""
 
     conflicts: int | None = None
     propagations: int | None = None
     decisions: int | None = None
 
     def limits(self) -> Iterator[int]:
-        """As the kernel takes them: no limit is -1, and none is beyond its integers."""
+        """The limits for the kernel: -1 for unlimited, clamped to its integers."""
         for part in (self.conflicts, self.propagations, self.decisions):
             yield -1 if part is None else min(part, ENDLESS)
 
@@ -69,7 +69,7 @@ def _plainly(search: IncrementalSearch, monitor: Monitor) -> None:
 
 
 class IncrementalSearch:
-    """The methods take and give literals of the formula; only `kernel` may have other numbers."""
+    """All methods use the formula's literals; only `kernel` may number variables differently."""
 
     def __init__(
         self,
@@ -79,34 +79,34 @@ class IncrementalSearch:
         *,
         may_skip: bool = False,
     ) -> None:
-        """`prepare` is called for each new kernel once it holds the formula, and again if the
-        monitor stopped it. It may answer with another way to give the kernel assumptions.
-        `options.proof` takes the steps of the proof; those of a new kernel make a new proof. With
-        `may_skip`, the kernel need not know variables that nobody uses."""
+        """`prepare` is called for each new kernel once the formula is loaded, and again if the
+        monitor stopped it. It may return another function that passes assumptions to the kernel.
+        `options.proof` receives the proof steps; each new kernel starts a new proof. With
+        `may_skip`, the kernel can leave out unused variables."""
         self.formula, self.options, self.prepare = formula, options, prepare
         self.may_skip = may_skip
         self.generation = 0  # kernels so far
-        self._past: Statistics = {}  # the counts of the kernels before this one
+        self._past: Statistics = {}  # the statistics of earlier kernels
         self._begin()
 
     def _begin(self) -> None:
         self.kernel = CdclSearch(cdcl_settings(self.options), self.options.proof is not None)
         self.generation += 1
-        self._late: LateVariables | None = None  # None: the kernel has the formula's numbers
-        self._loaded = 0  # how many clauses of the formula the kernel holds …
-        self._literals = 0  # … how many literals are in them …
-        self._variables = -1  # … and how many variables the formula had then
-        self._given = 0  # variables that the kernel was given
-        self.ready = False  # the kernel has been prepared, and takes clauses of others
+        self._late: LateVariables | None = None  # None: the kernel uses the formula's numbers
+        self._loaded = 0  # clauses of the formula that the kernel holds …
+        self._literals = 0  # … literals in them …
+        self._variables = -1  # … and variables that the formula had then
+        self._given = 0  # variables added to the kernel
+        self.ready = False  # the kernel has been prepared, and accepts `add_clause`
         self._assume: Assume | None = None
 
     def begin_anew(self) -> None:
-        """Start afresh: forget what was learned, and the clauses from `add_clause`."""
+        """Start over: forget learned clauses and those from `add_clause`."""
         self._past = self.statistics
         self._begin()
 
     def configure(self, settings: Mapping[str, int]) -> None:
-        """Go on with other numbers."""
+        """Change settings and continue the search."""
         self.options = self.options.replace(settings={**self.options.settings, **settings})
         for name, value in settings.items():
             setattr(self.kernel.state.settings, name, value)
@@ -120,7 +120,8 @@ class IncrementalSearch:
         budget: Budget = UNLIMITED,
         phases: Sequence[int] = (),
     ) -> Status:
-        """Unknown only if the budget is spent. Raises `Stopped` if the monitor stops it."""
+        """Return unknown only if the budget is exhausted. Raise `Stopped` if the monitor stops
+        it."""
         try:
             self._make_ready(monitor)
             for literal in self._inside(phases):
@@ -132,7 +133,7 @@ class IncrementalSearch:
             raise
 
     def go_on(self, monitor: Monitor = UNWATCHED, budget: Budget = UNLIMITED) -> Status:
-        """Search on from where the kernel is, under the same assumptions."""
+        """Continue the search from its current state, under the same assumptions."""
         try:
             return self._decide(budget, monitor)
         except BaseException as error:
@@ -162,7 +163,8 @@ class IncrementalSearch:
     def propagate(
         self, assumptions: Sequence[int], save_phases: bool, monitor: Monitor = UNWATCHED
     ) -> tuple[bool, list[int]]:
-        """Whether unit propagation finds no conflict, and what it assigns."""
+        """Propagate the assumptions; return True if there is no conflict, and the assigned
+        literals."""
         try:
             self._make_ready(monitor)
             assumed = self._inside(assumptions)
@@ -173,23 +175,23 @@ class IncrementalSearch:
         return consistent, self._outside(literals)
 
     def add_clause(self, clause: Sequence[int]) -> None:
-        """A clause that is not of the formula: it goes when the search begins anew."""
+        """Add a clause that is not part of the formula, and is forgotten by `begin_anew`."""
         if self.ready:
             self.put_clause(clause)
 
     def put_clause(self, clause: Sequence[int]) -> None:
-        """The same, for `prepare`."""
+        """`add_clause` for use by `prepare`."""
         self.kernel.add_clause(self._inside(clause))
 
     # -- answers ---------------------------------------------------------------------------
 
     def true_literals(self) -> bytes:
-        """After a satisfiable run, as the kernel writes literals; see kernel/models.py."""
+        """The model of a satisfiable run, in the kernel's format; see kernel/models.py."""
         literals: bytes = self.kernel.true_literals()
         return literals
 
     def found(self, assumptions: Sequence[int], constraints: Sequence[Holding] = ()) -> Found:
-        """After a satisfiable run under these assumptions, and these constraints."""
+        """The result of a satisfiable run under these assumptions and constraints."""
         num_vars, late = self.formula.num_vars, self._late
         values = self.kernel.values(num_vars if late is None else late.last)
         if late is not None:
@@ -197,31 +199,31 @@ class IncrementalSearch:
         return Found(values, self._loaded, tuple(assumptions), tuple(constraints))
 
     def core(self) -> list[int]:
-        """After an unsatisfiable run: the assumptions that it needed, in the kernel's order."""
+        """The failed assumptions of an unsatisfiable run, in the kernel's order."""
         return self._outside(self.kernel.core())
 
     @property
     def closed(self) -> float:
-        """The part of the search tree that is closed, as far as can be told."""
+        """An estimate of the fraction of the search tree that is closed."""
         closed: float = self.kernel.counters.closed
         return closed
 
     @property
     def conflicts(self) -> int:
-        """The conflicts since the search began or started afresh."""
+        """The number of conflicts since the search last started over."""
         conflicts: int = self.kernel.counters.conflicts
         return conflicts
 
     @property
     def statistics(self) -> Statistics:
-        """The counts of all runs together, those before a fresh start included."""
+        """The totals of all runs, including those of earlier kernels."""
         return together(self._past, statistics(self.kernel.counters))
 
     # -- the kernel ------------------------------------------------------------------------
 
     @property
     def up_to_date(self) -> bool:
-        """Whether the kernel holds all clauses and variables there are."""
+        """True if the kernel holds all clauses and variables of the formula."""
         return self._loaded == len(self.formula) and self._variables == self.formula.num_vars
 
     def _inside(self, literals: Sequence[int]) -> Sequence[int]:
@@ -232,7 +234,7 @@ class IncrementalSearch:
         return literals if late is None else [late.outside(literal) for literal in literals]
 
     def _make_ready(self, monitor: Monitor) -> None:
-        """Loads the clauses that the kernel lacks. If stopped, the next call continues."""
+        """Load the clauses that the kernel lacks. If stopped, the next call continues."""
         if not self.up_to_date:
             news = self.formula.since(self._loaded)
             if self.may_skip and is_sparse(news.num_vars, self._literals + len(news.literals)):
@@ -245,7 +247,7 @@ class IncrementalSearch:
             self.ready = True
 
     def number_anew(self) -> None:
-        """From now on, variables get their numbers in the kernel as they come."""
+        """From now on, number new variables in order of first use."""
         if self._late is None:
             self._late = LateVariables(self._given)
 
@@ -267,23 +269,23 @@ class IncrementalSearch:
             self._literals += news.offsets[end] - news.offsets[start]
 
     def _add_variables(self, count: int, monitor: Monitor) -> None:
-        """Ten million of them take a second, so they come by and by."""
+        """Add variables in portions, because ten million take a second."""
         before = self._given
         if count > before + MANY:
             what = _("{count} variables and {clauses} clauses", count=count, clauses=self._loaded)
             memory.require(VARIABLE * (count - before), what)
             self.kernel.expect_variables(count)
-        self._given = max(before, count)  # at least; a stop may come before they are all there
+        self._given = max(before, count)  # set first: a stop may leave some of them added
         for some in range(before + MANY, count, MANY):
             monitor.tick()
             self.kernel.add_variables(some)
         self.kernel.add_variables(count)
 
     def _recover(self, error: BaseException) -> None:
-        """Start afresh if the exception may have left the kernel in an inconsistent state.
+        """Start over if the exception may have left the kernel in an inconsistent state.
 
-        `Stopped` comes between two calls of the kernel, and so does Ctrl-C if the kernel is
-        compiled. Memory can run out at any point.
+        `Stopped` is raised between kernel calls, as is Ctrl-C if the kernel is compiled. Memory can
+        run out at any point.
         """
         whole = isinstance(error, Stopped) or (COMPILED and isinstance(error, KeyboardInterrupt))
         if not whole:

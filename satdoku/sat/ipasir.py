@@ -1,6 +1,6 @@
-"""The solver literal by literal, in the manner of IPASIR (Balyo, Biere, Iser, Sinz 2016).
+"""The solver with an IPASIR interface (Balyo, Biere, Iser, Sinz 2016).
 
-For programs that embed a solver and know this interface from C.
+For programs written against the C interface.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Ipasir:
     __reduce_ex__ = Solver.__reduce_ex__
 
     def add(self, literal: int) -> None:
-        """Add a literal to the clause that is being made; 0 ends the clause."""
+        """Add a literal to the current clause; 0 ends the clause."""
         if literal:
             self._clause.append(literal)
             return
@@ -32,15 +32,15 @@ class Ipasir:
         self._solver.add_clause(clause)
 
     def assume(self, literal: int) -> None:
-        """Let the literal hold in the next search."""
+        """Assume the literal in the next search."""
         self._assumptions.append(literal)
 
     def set_terminate(self, stop: Callable[[], bool]) -> None:
-        """`stop` is asked every few milliseconds; True ends the search."""
+        """`stop` is called every few milliseconds and returns True to end the search."""
         self._stop = stop
 
     def solve(self) -> int:
-        """10 satisfiable, 20 unsatisfiable, 0 if the search was ended."""
+        """10 if satisfiable, 20 if unsatisfiable, 0 if the search was terminated."""
         assumptions, self._assumptions = self._assumptions, []
         self._true, self._failed = set(), set()
         try:
@@ -52,9 +52,9 @@ class Ipasir:
         return status.exit_code if status is not Status.UNKNOWN else 0
 
     def val(self, literal: int) -> int:
-        """After 10: the literal if it is true, its negation if it is false, 0 if unknown."""
+        """After 10: the literal if true, its negation if false, 0 if unknown."""
         return next((x for x in (literal, -literal) if x in self._true), 0)
 
     def failed(self, literal: int) -> bool:
-        """After 20: whether the assumption was needed to refute the formula."""
+        """After 20: True if the assumption was used to prove unsatisfiability."""
         return literal in self._failed

@@ -1,10 +1,10 @@
-"""Numbers for variables that come late, or that a formula skips.
+"""Kernel numbers for variables that are added late or with gaps.
 
-The kernel keeps some hundred bytes for every variable up to the largest. A program that assumes
-variable 100 000 000 of a small formula should not pay for those in between; and the variables of an
-encoded constraint have no place among those of a formula that grows. So from some time on, each
-further variable gets the kernel's next number when it is first used. Those before keep theirs.
-`compact.py` does the same for formulas that are complete.
+The kernel allocates about a hundred bytes for every variable up to the largest. A program that
+assumes variable 100 000 000 of a small formula should not pay for those in between; and a growing
+formula leaves no room for the variables of encoded constraints. So from some point on, each new
+variable gets the kernel's next number when it is first used. Earlier variables keep their numbers.
+`compact.py` does the same for complete formulas.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
 
-FROM = 1_000_000  # variables; fewer take no memory worth the trouble
-SHARE = 10  # a formula is sparse if it has this many variables for each literal in it
+FROM = 1_000_000  # variables; fewer take too little memory to matter
+SHARE = 10  # a formula with this many variables per literal is sparse
 PORTION = 10_000  # literals translated between two ticks
 
 Prove = Callable[[bytes], None]
@@ -28,7 +28,7 @@ def is_sparse(num_vars: int, num_literals: int) -> bool:
 
 class LateVariables:
     def __init__(self, plain: int) -> None:
-        """Variables 1 to `plain` are the kernel's own."""
+        """Variables 1 to `plain` keep their numbers in the kernel."""
         self.plain = plain
         self._number: dict[int, int] = {}
         self._variable: list[int] = []  # by number, from plain + 1 on
@@ -59,7 +59,7 @@ class LateVariables:
         return variable if literal > 0 else -variable
 
     def cnf(self, cnf: Cnf, monitor: Monitor) -> Cnf:
-        """The clauses in the kernel's numbers. New variables are numbered in their order."""
+        """Translate clauses to the kernel's numbers. New variables are numbered in order."""
         literals = array("i")
         for start in range(0, len(cnf.literals), PORTION):
             monitor.tick()
@@ -69,8 +69,8 @@ class LateVariables:
         return Cnf(self.last, literals.tobytes(), cnf.arrays[1])
 
     def values(self, inside: bytes, num_vars: int) -> bytes:
-        """From a byte for each number to one for each variable; see kernel/judge.py. A variable
-        without a number is false."""
+        """Convert values indexed by kernel number to values indexed by variable; see
+        kernel/judge.py. A variable without a number is false."""
         first = inside[: min(self.plain, num_vars) + 1]
         found = bytearray(first) + bytearray(b"\2") * (num_vars + 1 - len(first))
         for variable, value in zip(self._variable, inside[self.plain + 1 :], strict=False):
@@ -79,7 +79,7 @@ class LateVariables:
         return bytes(found)
 
     def proof(self, prove: Prove, steps: bytes) -> None:
-        """Hand on steps of a proof (kind, size, literals) with the variables of the formula."""
+        """Pass on proof steps (kind, size, literals), translated to the formula's variables."""
         numbers = array("i", steps)
         position = 0
         while position < len(numbers):

@@ -1,4 +1,4 @@
-"""The options of the engines, as tables from which help texts and prompts are made."""
+"""The options of the engines, as tables that help texts and prompts are generated from."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 from satdoku.value import Value
 
-# The branching rules, under the names that `--rule` takes. For the DPLL engines, `kernel/branch.py`
-# defines them exactly.
+# The branching rules, by the names that `--rule` accepts. `kernel/branch.py` defines those of the
+# DPLL engines exactly.
 DPLL_RULES: dict[str, str] = {
     "first": N_("the first literal of the first clause"),
     "random": N_("a random literal (see --seed)"),
@@ -34,7 +34,7 @@ RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
 class Setting(Value):
-    """A number that steers the CDCL search. Its meaning names the unit."""
+    """A numeric parameter of the CDCL search. Its meaning includes the unit."""
 
     name: str
     default: int
@@ -244,8 +244,8 @@ DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 class Options(Value):
     rule: str
     seed: int = 0
-    settings: Mapping[str, int] = {}  # those that differ from the default
-    proof: Callable[[bytes], None] | None = None  # receives the steps of a proof as they are made
+    settings: Mapping[str, int] = {}  # those that differ from their defaults
+    proof: Callable[[bytes], None] | None = None  # receives the proof steps as they are derived
 
 
 def require_settings(settings: Mapping[str, int]) -> None:

@@ -1,17 +1,17 @@
-"""Clauses that say whether an even or an odd number of literals is true."""
+"""XOR constraints as clauses: an even or odd number of literals is true."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
 
-PIECE = 4  # literals that are joined at a time: eight clauses of four literals each
+PIECE = 4  # literals per short sum: eight clauses of four literals each
 
 
 def parity(literals: Sequence[int], odd: bool, fresh: Callable[[], int]) -> list[list[int]]:
-    """A chain of short sums, each with a new variable that carries it into the next.
+    """A chain of short sums, each carried into the next by a new variable.
 
-    Written out at once, the clauses would double with each literal.
+    Written out directly, the number of clauses would double with each literal.
     """
     clauses: list[list[int]] = []
     rest = list(literals)

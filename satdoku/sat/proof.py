@@ -1,5 +1,5 @@
-"""Proofs: written during the search, recognised by their first bytes, and checked by code that
-imports no engine."""
+"""Writes proofs during the search, recognises their format, and checks them without importing an
+engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satdoku.sat.kernel.proof import lrat as lrat_kernel
 from satdoku.sat.kernel.vec import IntView
 from satdoku.value import Value
 
-FIRST_LINES = 10_000  # bytes in which the first step of a text stands
+FIRST_LINES = 10_000  # bytes that contain the first step of a text proof
 
 
 class Format(Enum):
@@ -26,11 +26,11 @@ class Format(Enum):
 
 
 def format_of(cnf: Cnf, start: bytes) -> Format:
-    """What a proof for the formula that begins like this is in.
+    """Recognise the format of a proof for the formula by its first bytes.
 
-    A step of FRAT begins with a letter, then the number of a clause. One of LRAT begins with the
-    number of a clause, then has two lists that end in 0, or `d` and one list. The clauses that it
-    adds have numbers beyond those of the formula.
+    A FRAT step is a letter followed by a clause number. An LRAT step is a clause number followed by
+    two lists that end in 0, or by `d` and one list. Added clauses have numbers above those of the
+    formula.
     """
     lines = (line.split() for line in start[:FIRST_LINES].splitlines())
     words = next((line for line in lines if line and line[0] != b"c"), [])
@@ -46,7 +46,7 @@ def format_of(cnf: Cnf, start: bytes) -> Format:
 
 
 def _exceeds(digits: bytes, limit: int) -> bool:
-    """Whether the number is greater. Python refuses to convert one of thousands of digits."""
+    """Compare without converting numbers of thousands of digits, which Python refuses."""
     number = digits.lstrip(b"0")
     return len(number) > len(str(limit)) or int(number or b"0") > limit
 
@@ -63,10 +63,10 @@ def is_binary(proof: bytes) -> bool:
 
 
 PORTION = 5_000  # clauses loaded, or steps written, between two ticks
-LONGEST_WORD = 1000  # bytes; no number is as long
+LONGEST_WORD = 1000  # bytes; longer than any number
 MOST_BLANKS = 1 << 24  # bytes within one step
 BUDGET = 20_000  # checker ticks of work between two ticks
-READING = 0.1  # the part of the progress that reading the proof makes
+READING = 0.1  # the share of reading the proof in the progress
 
 
 Render = Callable[[IntView], bytearray]
@@ -77,7 +77,7 @@ class Sink(Protocol):
 
 
 class ProofWriter:
-    """Writes the steps that the kernel passes on: kind, size, literals, as 32-bit integers."""
+    """Writes the kernel's proof steps, passed as 32-bit integers: kind, size, literals."""
 
     def __init__(self, stream: Sink, *, binary: bool = False) -> None:
         self.stream = stream
@@ -89,7 +89,7 @@ class ProofWriter:
 
 
 class Checker(Protocol):
-    """What the two checkers of the kernel have in common."""
+    """The common interface of the kernel's two checkers."""
 
     status: int
     steps: int
@@ -113,8 +113,8 @@ class Outcome(Enum):
 
 class Check(Value):
     outcome: Outcome
-    steps: int  # of the proof, as far as it was read; up to the failed one
-    needed: int  # how many of these the refutation needs; only they are checked
+    steps: int  # of the proof, as far as it was read, or up to the failed one
+    needed: int  # steps that the refutation needs; only these are checked
     line: int | None  # the line of the last step, or the failed one; None in a binary proof
     offset: int | None  # the first byte of that step; None in a text
 
@@ -127,10 +127,10 @@ def check(
     *,
     lrat: Sink | None = None,
 ) -> Check:
-    """Check a proof in DRAT, text or binary, that the formula has no model.
+    """Check a DRAT proof, text or binary, that the formula is unsatisfiable.
 
-    It may come in chunks; then `size` is that of all of them, if it is known, for the progress.
-    The steps that are needed can be written as LRAT.
+    The proof can come in chunks; `size` is their total, if known, for the progress. The needed
+    steps can be written as LRAT.
     """
     checker = drat.DratChecker(lrat is not None)
     _read(checker, cnf, proof, monitor, size)
@@ -149,7 +149,7 @@ def check(
 def check_lrat(
     cnf: Cnf, proof: bytes | Iterable[bytes], monitor: Monitor = UNWATCHED, size: int = 0
 ) -> Check:
-    """The same for a proof in LRAT, in which every step is checked."""
+    """Check an LRAT proof, every step of it."""
     checker = lrat_kernel.LratChecker()
     _read(checker, cnf, proof, monitor, size)
     return _found(checker, checker.steps)
@@ -175,12 +175,12 @@ def _read(
 
 
 class _Reading:
-    """A checker on its way through a proof, of which it has one window in memory."""
+    """Feeds a proof to a checker, keeping one window of it in memory."""
 
     def __init__(self, checker: Checker, num_vars: int, monitor: Monitor, size: int) -> None:
         self.checker, self.num_vars, self.monitor, self.size = checker, num_vars, monitor, size
         self.passed = 0  # bytes before the window
-        self.room = 0  # bytes that the machine had for the clauses when it was last asked
+        self.room = 0  # bytes known to be available for the clauses
 
     def through(self, chunks: Iterable[bytes]) -> None:
         parts: list[bytes] = []
@@ -194,23 +194,23 @@ class _Reading:
                 continue
             rest = self._take(b"".join(parts), whole=False)
             if self.checker.status == drat.OPEN and len(rest) > self._longest_step():
-                self._take(rest, whole=True)  # which makes it malformed
+                self._take(rest, whole=True)  # fails as malformed
             if self.checker.status != drat.OPEN:
                 return
             parts, held = [rest], len(rest)
-            enough = 2 * held  # a step of many chunks is not read again for each of them
+            enough = 2 * held  # do not reread a long step for each of its chunks
         self._take(b"".join(parts), whole=True)
 
     def _longest_step(self) -> int:
-        """In bytes: each variable twice, which is more than any checker needs, and many blanks."""
+        """Bytes: each variable twice, more than any proof needs, plus many blanks."""
         return MOST_BLANKS + 24 * min(MAX_VARS, self.num_vars + self.passed)
 
     def _take(self, window: bytes, *, whole: bool) -> bytes:
-        """Read the steps in the window. The rest that it returns begins with the next step."""
+        """Read the steps in the window, and return the rest, which begins with the next step."""
         checker = self.checker
         end = len(window) if whole or checker.binary else _last_break(window)
         text, position = window[:end], 0
-        # A new variable takes a byte at least: a few absurd bytes shall not fill the memory.
+        # A new variable takes at least a byte, so a few absurd bytes cannot fill the memory.
         highest = min(MAX_VARS, self.num_vars + self.passed + len(window))
         while checker.status == drat.OPEN and position < end:
             done = (self.passed + position) / self.size if self.size else 0.0
@@ -220,7 +220,7 @@ class _Reading:
             if checker.hungry:
                 break
         self.passed += position
-        # Of a comment that goes on in the next window, its letter is enough.
+        # For a comment that continues in the next window, keep only its letter.
         return b"c" if not whole and window[position : position + 1] == b"c" else window[position:]
 
     def _require_room(self) -> None:
@@ -231,8 +231,8 @@ class _Reading:
 
 
 def _last_break(text: bytes) -> int:
-    """Where a text can be cut: at a comment that does not end in it, or else behind the last
-    blank, so that no number is cut. A longer word than any number is not one."""
+    """Where the text can be cut: at an unfinished comment, or else after the last blank, so that no
+    number is split. A word longer than any number can be split anywhere."""
     comment = text.find(b"c", text.rfind(b"\n") + 1)
     if comment >= 0:
         return comment

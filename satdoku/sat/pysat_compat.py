@@ -1,8 +1,8 @@
-"""What PySAT's solvers do under some of their names only.
+"""Features that only some of PySAT's solvers have.
 
-Every name of a solver of PySAT means this solver. But a program may rely on a refusal: it encodes
-what the solver of its choice does not take. So a solver with a name refuses what PySAT's
-solver of that name refuses, and a solver without a name refuses nothing.
+Every PySAT solver name selects our solver. But a program may rely on a refusal: it encodes what its
+solver does not support. So a named solver refuses what PySAT's solver of that name refuses, and an
+unnamed one refuses nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from satdoku.sat.questions import Questions
 
 
 class VariablePool(Protocol):
-    """PySAT's `IDPool`, which numbers variables; `top` is the last number it gave away."""
+    """PySAT's `IDPool`, which numbers variables; `top` is the last number it assigned."""
 
     top: int
 
@@ -32,12 +32,12 @@ class AsInPysat(Questions):
         pool: VariablePool | None,
     ) -> None:
         super().__init__(options, with_proof=with_proof, timed=timed)
-        known = None if name is None else name.lower()  # PySAT takes capitals, too
+        known = None if name is None else name.lower()  # PySAT ignores case
         self._takes_atmost = native_card or known is None or known in TAKE_ATMOST
         self._pool = _checked(pool) if known is None or known in KEEP_A_POOL else None
 
     def supports_atmost(self) -> bool:
-        """Whether `add_atmost` takes constraints. It encodes them as clauses."""
+        """True if `add_atmost` is supported. It encodes constraints as clauses."""
         return self._takes_atmost
 
     def activate_atmost(self) -> None:
@@ -51,20 +51,20 @@ class AsInPysat(Questions):
             )
 
     def attach_vpool(self, vpool: VariablePool | None = None) -> None:
-        """From now on, keep the pool from giving away variables of this solver's formula."""
+        """From now on, keep the pool from assigning variables of this solver's formula."""
         self._pool = _checked(vpool)
         self.sync_vpool()
 
     def sync_vpool(self) -> None:
-        """`solve` and `solve_limited` do this when they end."""
+        """Called at the end of `solve` and `solve_limited`."""
         if self._pool is not None:
             self._pool.top = max(self._pool.top, self._formula.num_vars)
 
     def sync_vars(self) -> None:
-        """PySAT's; the variables that this solver adds make way for all others by themselves."""
+        """For compatibility; the variables that this solver adds never clash with others."""
 
     def start_mode(self, warm: bool = False) -> None:
-        """PySAT's; every question here begins with what the last one learned."""
+        """For compatibility; every question here starts with what the last one learned."""
 
 
 def _checked(pool: VariablePool | None) -> VariablePool | None:

@@ -1,4 +1,4 @@
-"""The names of PySAT's solvers. All of them mean ours, but some refuse what others take."""
+"""The names of PySAT's solvers. All select ours, but some refuse what others accept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ GLUECARD_3 = ("gc3", "gc30", "gluecard3", "gluecard30")
 GLUECARD_4 = ("gc4", "gc41", "gluecard4", "gluecard41")
 MINICARD = ("mc", "mcard", "minicard")
 
-# The full name last.
+# Aliases, the full name last.
 FAMILIES: tuple[tuple[str, ...], ...] = (
     ("cd", "cd103", "cdl", "cdl103", "cadical103"),
     ("cd15", "cd153", "cdl15", "cdl153", "cadical153"),

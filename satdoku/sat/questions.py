@@ -1,4 +1,4 @@
-"""What `Solver` rests on: a formula that grows, the search that follows it, and the last answer."""
+"""The base of `Solver`: a growing formula, the search that follows it, and the last answer."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Answer = TypeVar("Answer")
 def in_turn(
     method: Callable[Concatenate[Asked, Given], Answer],
 ) -> Callable[Concatenate[Asked, Given], Answer]:
-    """One question at a time. A second thread waits. A call from within a question, as a signal
-    handler may make it, cannot wait, and raises."""
+    """Serialise questions. A second thread waits. A call from within a question, as from a signal
+    handler, would deadlock, so it raises."""
 
     @wraps(method)
     def alone(solver: Asked, /, *args: Given.args, **named: Given.kwargs) -> Answer:
@@ -51,11 +51,11 @@ def in_turn(
 def _prepare(
     encoding: Encoding, steps: io.BytesIO | None, search: IncrementalSearch, monitor: Monitor
 ) -> None:
-    """Prepare a new kernel. Its proof begins anew: the old kernel may have deleted clauses that
+    """Prepare a new kernel. Its proof starts over: the old kernel may have deleted clauses that
     this one uses.
 
-    This is not a method. If it were, the search would refer to the solver, and a solver that is
-    dropped would wait for the garbage collector, which cannot know how much the kernel holds.
+    This is not a method. If it were, the search would refer to the solver, and a dropped solver
+    would wait for the garbage collector, which does not know how much memory the kernel holds.
     """
     if steps is not None:
         steps.seek(0)
@@ -64,9 +64,9 @@ def _prepare(
 
 
 class Questions:
-    _found: Found | None  # the last answer, as far as there was one
+    _found: Found | None  # the last model, if any
     _core: list[int] | None
-    _proof: tuple[int, int] | None  # which kernel proved it, and by how many bytes of steps
+    _proof: tuple[int, int] | None  # the kernel's generation, and the length of its proof in bytes
 
     def __init__(self, options: Options, *, with_proof: bool, timed: bool) -> None:
         self._options = options
@@ -148,7 +148,7 @@ class Questions:
         return status
 
     def _note_proof(self, search: IncrementalSearch) -> None:
-        """What comes later may delete clauses on which the refutation rests."""
+        """Note where the proof ends: later steps may delete clauses that it needs."""
         if self._steps is not None:
             self._proof = search.generation, self._steps.tell()
 
@@ -159,7 +159,7 @@ class Questions:
     def _enumerate(
         self, enumeration: Enumeration, budget: Budget, monitor: Monitor
     ) -> Iterator[list[int]]:
-        """A core is about the formula: if there were models, the end of them has none."""
+        """Set a core only if there was no model: otherwise blocking clauses took part."""
         formula, core = enumeration.formula, None
         self._require_life(formula)
         with suppress(Stopped):
@@ -177,7 +177,7 @@ class Questions:
             self._status, self._core = Status.UNSATISFIABLE, core
 
     def _require_life(self, formula: GrowingCnf) -> None:
-        """Refuse to go on for a solver that has been deleted, even if it has begun anew."""
+        """Refuse to continue for a solver that has been deleted, even if `new` was called since."""
         if self._formula is not formula:
             raise ValueError("the solver has been deleted")
 

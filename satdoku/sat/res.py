@@ -1,4 +1,4 @@
-"""Writes `.res` files, and reads them, including those of other programs."""
+"""Writes and reads `.res` files, including those of other programs."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from satdoku.sat.kernel.vec import IntView
 from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
 
-ANSWER, PROOF = ".res", ".drat"  # endings of what is written beside a formula
-MAX_COMMENTS = 1 << 26  # bytes that a .res file may have besides …
-MAX_LITERAL = 32  # … so many for each variable
+ANSWER, PROOF = ".res", ".drat"  # suffixes of the files written beside a formula
+MAX_COMMENTS = 1 << 26  # bytes allowed in a .res file, in addition to …
+MAX_LITERAL = 32  # … this many per variable
 
-PIECE = 100_000  # literals of a model written at a time, so that a huge one is not doubled
+PIECE = 100_000  # literals written at a time, so that a huge model is not copied
 
 
 def path_for(cnf: Path, ending: str = ANSWER) -> Path:
-    """`x.res` for `x.cnf` and `x.cnf.gz`, in the same folder; `x.drat` if it is for a proof."""
+    """`x.res` for `x.cnf` and `x.cnf.gz`, in the same folder; `x.drat` for a proof."""
     name = cnf.name
     for suffix in (*dimacs.COMPRESSED, ".cnf", ".dimacs"):
         if name.lower().endswith(suffix) and len(name) > len(suffix):
@@ -43,14 +43,14 @@ def render(result: Result, milliseconds: float) -> Iterator[str]:
 
 
 def values_text(model: Sequence[int]) -> Iterator[str]:
-    """The literals, each after a blank, in pieces."""
+    """The literals, each preceded by a blank, in pieces."""
     for start in range(0, len(model), PIECE):
         literals = IntView(as_bytes(model[start : start + PIECE]))
         yield as_text(literals).decode()
 
 
 def write(path: Path, result: Result, milliseconds: float, monitor: Monitor = UNWATCHED) -> bool:
-    """Write the file. False if the answer is undecided and the file has a decided one: it stays."""
+    """Write the file. An undecided answer does not overwrite a decided one: return False."""
     if result.status is Status.UNKNOWN and decided(path):
         return False
 
@@ -64,11 +64,11 @@ def write(path: Path, result: Result, milliseconds: float, monitor: Monitor = UN
 
 
 def decided(path: Path) -> bool:
-    """Whether the file exists and claims an answer other than `s -1`."""
+    """True if the file exists and claims an answer other than `s -1`."""
     if not path.is_file():
         return False
     reader = ResReader(path, None)
-    with suppress(SatdokuError):  # such a file claims nothing, or what it said before
+    with suppress(SatdokuError):  # a bad file claims nothing, or what it said before the error
         reader.read(dimacs.chunks(path))
     return reader.status not in (None, Status.UNKNOWN)
 
@@ -79,9 +79,9 @@ def read(
     monitor: Monitor = UNWATCHED,
     warn: dimacs.Warn | None = None,
 ) -> Claim:
-    """Read our own files and those of others; `num_vars` bounds the literals, and so the file.
+    """Read a file of ours or of another program; `num_vars` limits the literals and the file size.
 
-    `warn` is told of lines that mean nothing.
+    `warn` is called for lines that are not understood.
     """
     memory.require(2 * num_vars, str(path))
     limit = MAX_COMMENTS + MAX_LITERAL * num_vars

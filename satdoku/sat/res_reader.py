@@ -1,4 +1,4 @@
-"""Reads .res files, a window of the text after the other: a model may fill a gigabyte."""
+"""Reads .res files window by window: a model can fill a gigabyte."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from satdoku.sat.kernel.value_reader import ValueReader
 from satdoku.sat.result import Status
 from satdoku.value import Value
 
-# MiniSat writes one of these on a line, and below it the values, without a letter.
+# MiniSat writes one of these on a line, and the values below it, without a `v`.
 MINISAT_WORDS = {
     "SAT": Status.SATISFIABLE,
     "UNSAT": Status.UNSATISFIABLE,
@@ -33,27 +33,27 @@ STATUS_WORDS: dict[str, Status] = {
     **MINISAT_WORDS,
 }
 
-# A word may follow the answer: `s 1 // found by me`.
+# Text may follow the answer: `s 1 // found by me`.
 _STATUS = re.compile(r"s\s*[:=]?\s*([+-]?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
 _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
-_LONGEST = 1000  # bytes of a line without values, as far as it is looked at
+_LONGEST = 1000  # bytes examined of a line without values
 _BLANKS = re.compile(rb"\s*")
-_VALUES = re.compile(rb"[vV](?=[\s\d:+-]|$)")  # as `begins_values` of the kernel has it
-_SHOWN = 40  # bytes of a word that is no literal
+_VALUES = re.compile(rb"[vV](?=[\s\d:+-]|$)")  # like the kernel's `begins_values`
+_SHOWN = 40  # bytes shown of a word that is not a literal
 _TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
 
 
 class Claim(Value):
-    """What a .res file says. `values[v]` tells whether variable v is OPEN, TRUE or FALSE."""
+    """The contents of a .res file. `values[v]` is OPEN, TRUE or FALSE for variable v."""
 
     status: Status
     values: bytes
-    contradiction: int | None = None  # a variable that has both values
+    contradiction: int | None = None  # a variable with both values
 
     @property
     def literals(self) -> tuple[int, ...]:
-        """The true ones, by their variables."""
+        """The true literals, ordered by variable."""
         pairs = enumerate(self.values)
         return tuple(v if value == TRUE else -v for v, value in pairs if value != OPEN)
 
@@ -67,22 +67,22 @@ class ResReader:
         size: int = 0,
         warn: dimacs.Warn | None = None,
     ) -> None:
-        """Without a number of variables, values are passed over, and the first status ends the
-        reading. `size` is that of the whole text, if it is known, for the progress."""
+        """Without a number of variables, values are skipped, and reading stops at the first status.
+        `size` is that of the whole text, if known, for the progress."""
         self.path, self.monitor, self.size = path, monitor, size
         self.warn = warn
         self.only_status = num_vars is None
         self.num_vars = num_vars or 0
         self.status: Status | None = None
         self.values = ValueReader(self.num_vars)
-        self.bad_value: ResError | None = None  # above the status, which may make it irrelevant
+        self.bad_value: ResError | None = None  # before the status, which may make it irrelevant
         self.in_values = False  # the last line was a `v` line or one of its continuations
-        self.others = 0  # lines that mean nothing to us …
-        self.first_other: str | None = None  # … and what to say about the first of them
-        self.skipping = False  # the rest of the line is of no interest
-        self.hungry = False  # the window ends within a line or a literal that must be seen whole
+        self.others = 0  # lines that are not understood …
+        self.first_other: str | None = None  # … and the warning about the first
+        self.skipping = False  # ignore the rest of the line
+        self.hungry = False  # the window splits a line or literal that must be seen whole
         self.window = b""
-        self.passed, self.line = 0, 1  # bytes before the window, and the line that it begins in
+        self.passed, self.line = 0, 1  # bytes before the window, and its first line
 
     def read(self, chunks: Iterable[bytes]) -> Claim:
         begun = b""
@@ -102,7 +102,7 @@ class ResReader:
         return Claim(self.status, bytes(self.values.values), self.values.contradiction or None)
 
     def _take(self, window: bytes, *, whole: bool = False) -> None:
-        """Read the window, and keep what must be seen together with the next one."""
+        """Read the window, and keep the part that must be read together with the next one."""
         self.window, self.hungry = window, False
         position = 0
         while position < len(window) and not self.hungry:
@@ -123,7 +123,7 @@ class ResReader:
         return len(self.window) if self.skipping else end + 1
 
     def _begin_line(self, start: int, *, whole: bool) -> int:
-        """Read a line other than those of values, all but its end."""
+        """Read a line other than a value line, up to its end."""
         start = _BLANKS.match(self.window, start).end()  # type: ignore[union-attr]
         line = self.window[start : start + _LONGEST].partition(b"\n")[0]
         self.hungry = not whole and start + len(line) == len(self.window)
@@ -139,7 +139,7 @@ class ResReader:
 
     @property
     def _values_matter(self) -> bool:
-        """Below `s 0`, programs write `v none` or anything else."""
+        """False below `s 0`, where programs write `v none` or anything else."""
         return not self.only_status and self.status in (None, Status.SATISFIABLE)
 
     def _read_other(self, line: str, position: int) -> None:
@@ -190,7 +190,7 @@ class ResReader:
         if problem != value_reader.READ:
             token = _TOKEN.match(self.window, position).group()  # type: ignore[union-attr]
             if not whole and len(token) < _SHOWN and self.window.endswith(token, position):
-                self.hungry = True  # the whole word is to be shown
+                self.hungry = True  # the error shows the whole word
                 return int(position)
             self._note_bad_value(self._error(self._explain(problem, token), position))
             return int(position)
@@ -198,7 +198,7 @@ class ResReader:
         return int(position)
 
     def _note_bad_value(self, error: ResError) -> None:
-        """An error, unless a status further down says that there is no model."""
+        """Remember an error, which does not matter if a later status says there is no model."""
         if self.status is not None:
             raise error
         self.bad_value = self.bad_value or error
@@ -219,7 +219,7 @@ class ResReader:
 
 
 def _status(line: str) -> Status | None:
-    """The answer that a line gives, if it gives one."""
+    """The answer on a status line; None for any other line."""
     found = _STATUS.fullmatch(line)
     if line.strip() in MINISAT_WORDS or found is None:
         return MINISAT_WORDS.get(line.strip())

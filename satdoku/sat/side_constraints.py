@@ -1,7 +1,7 @@
-"""Constraints of a solver that are not clauses, and what they become in its search.
+"""Constraints that are not clauses, and their encoding.
 
-The search knows clauses alone, so a constraint is encoded, with variables of its own. These stay
-hidden: they are numbered above all that a formula may have; see late_variables.py.
+The search handles only clauses, so constraints are encoded with auxiliary variables. These stay
+hidden: their numbers are above any that a formula can use; see late_variables.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from satdoku.value import Value
 if TYPE_CHECKING:
     from satdoku.sat.incremental import IncrementalSearch
 
-PORTION = 500  # clauses made and added between two ticks
+PORTION = 500  # clauses generated and added between two ticks
 
 
 class SideConstraint(Protocol):
@@ -54,20 +54,20 @@ class Parity(Value):
 
 
 class Encoding:
-    """What the constraints, which may become more, are in one search.
+    """The encoding of a growing list of constraints in one search.
 
-    A large constraint takes a while. If the monitor stops it, the next question goes on with it.
+    A large constraint takes a while. If the monitor stops it, the next question continues.
     """
 
     def __init__(self, constraints: list[SideConstraint]) -> None:
         self.constraints = constraints
-        self._generation = 0  # of the search: which of its kernels has the clauses
-        self._done = 0  # constraints that are in the search
-        self._rest: Iterator[list[int]] | None = None  # clauses of the next one, if it is begun
+        self._generation = 0  # of the kernel that has the clauses
+        self._done = 0  # constraints already encoded
+        self._rest: Iterator[list[int]] | None = None  # remaining clauses of the current constraint
         self._hidden = count(MAX_VARS + 1)
 
     def bring_up_to_date(self, search: IncrementalSearch, monitor: Monitor) -> None:
-        """For a new kernel, and before each question to one that is ready."""
+        """Call this for a new kernel, and before each question to a ready one."""
         if self._generation != search.generation:
             self._done, self._rest, self._generation = 0, None, search.generation
         if self._done < len(self.constraints):
@@ -88,5 +88,5 @@ class Encoding:
         except Stopped:
             raise
         except BaseException:
-            search.begin_anew()  # what was interrupted is unknown
+            search.begin_anew()  # an interrupted call may have left it half done
             raise

@@ -1,6 +1,6 @@
-"""The solver for programmers: clauses are added and questions asked, in any order.
+"""The solver as a library: add clauses and ask questions, in any order.
 
-Its methods are named as in PySAT, and answer alike.
+The methods have the same names and results as in PySAT.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ class Solver(AsInPysat):
         native_card: bool = False,
         sync_with: VariablePool | None = None,
     ) -> None:
-        """`Solver(clauses)`, or as in PySAT, `Solver(name, clauses)`: every name of PySAT's means
-        this solver; see sat/as_in_pysat.py. `rule` and `settings` are those of the engine cdcl;
-        see sat/options.py. Each `seed` but 0 gives another search, which begins with values and
-        scores by chance. The last four arguments are PySAT's. `incr` and `warm_start` change
-        nothing: every solver here is incremental.
+        """`Solver(clauses)` or, as in PySAT, `Solver(name, clauses)`: every PySAT name selects this
+        solver; see sat/pysat_compat.py. `rule` and `settings` are those of the cdcl engine; see
+        sat/options.py. Each nonzero `seed` gives a different search, which starts with random
+        phases and scores. The last four arguments are PySAT's. `incr` and `warm_start` have no
+        effect: every solver here is incremental.
         """
         if isinstance(name, str):
             arguments.name(name)
@@ -71,7 +71,7 @@ class Solver(AsInPysat):
     # -- the formula -----------------------------------------------------------------------
 
     def add_clause(self, clause: Iterable[int], no_return: bool = True) -> bool | None:
-        """With `no_return=False`, whether unit propagation finds no conflict with it."""
+        """With `no_return=False`, return True if unit propagation finds no conflict."""
         self._live()
         try:
             if not self._formula.clauses.add_at_once(clause):
@@ -82,7 +82,7 @@ class Solver(AsInPysat):
         return None if no_return else self.propagate()[0]
 
     def append_formula(self, formula: Clauses, no_return: bool = True) -> bool | None:
-        """Clauses, or a formula of PySAT, with the at-most constraints that it may have."""
+        """Add clauses, or a PySAT formula with its at-most constraints."""
         self._live()
         arguments.clauses(formula)
         with self._lock:
@@ -96,7 +96,7 @@ class Solver(AsInPysat):
     def add_atmost(
         self, lits: Iterable[int], k: int, weights: Sequence[int] = (), no_return: bool = True
     ) -> bool | None:
-        """At most k of the literals are true, or the weights of those that are add up to k."""
+        """At most k literals are true; with weights, those of the true ones add up to at most k."""
         self._constrain(self._atmost(lits, k, weights))
         return None if no_return else self.propagate()[0]
 
@@ -135,9 +135,9 @@ class Solver(AsInPysat):
         conflict_budget: int | None = None,
         time_budget: float | None = None,
     ) -> bool | None:
-        """None if a budget was not enough, or `interrupt` was called.
+        """None if a budget was exhausted or `interrupt` was called.
 
-        Every call can be interrupted; the argument `expect_interrupt` exists because PySAT has it.
+        Every call can be interrupted; `expect_interrupt` exists for compatibility with PySAT.
         """
         budget = self._limits(conflict_budget)
         with suppress(Stopped):
@@ -147,7 +147,7 @@ class Solver(AsInPysat):
 
     @in_turn
     def ask(self, assumptions: Iterable[int], monitor: Monitor) -> Status:
-        """For those who bring a monitor of their own; it raises `Stopped`."""
+        """Solve with the caller's monitor, which raises `Stopped`."""
         return self._solve(assumptions, monitor)
 
     def enum_models(
@@ -159,11 +159,11 @@ class Solver(AsInPysat):
         conflict_budget: int | None = None,
         time_budget: float | None = None,
     ) -> Iterator[list[int]]:
-        """Every model, each once; or the values that the given variables have in some model.
+        """Every model once; or every assignment of the given variables that some model has.
 
-        What is asked in between is not disturbed, but for the last answer: in the loop, it is the
-        model found last. Afterwards `get_status` is False if there were no more models, and None
-        if the search for one was stopped by a budget or by `interrupt`.
+        Other questions in between are not affected, except that the last answer is the latest
+        model. Afterwards `get_status` is False if there were no more models, and None if the search
+        was stopped by a budget or by `interrupt`.
         """
         self._live()
         chosen = None if variables is None else self._formula.literals(variables)
@@ -194,9 +194,10 @@ class Solver(AsInPysat):
     def propagate(
         self, assumptions: Iterable[int] = (), phase_saving: int = 0
     ) -> tuple[bool, list[int]]:
-        """Whether unit propagation finds no conflict, and the literals it assigns.
+        """Propagate the assumptions; return True if there is no conflict, and the assigned
+        literals.
 
-        These are the assumptions and their consequences, without what holds anyway.
+        These are the assumptions and their consequences, without root-level literals.
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
         save = arguments.whole(phase_saving, "phase_saving") > 0
@@ -212,7 +213,7 @@ class Solver(AsInPysat):
         return None if self._status is Status.UNKNOWN else self._status is Status.SATISFIABLE
 
     def get_model(self) -> list[int] | None:
-        """After a satisfiable question: a literal per variable, checked against all clauses."""
+        """After a satisfiable question: one literal per variable, checked against all clauses."""
         found = self._found
         return None if found is None else found.model(self._formula)
 
@@ -224,11 +225,11 @@ class Solver(AsInPysat):
         conflict_budget: int | None = None,
         time_budget: float | None = None,
     ) -> list[int] | None:
-        """After an unsatisfiable question: assumptions that cannot hold together.
+        """After an unsatisfiable question: assumptions that contradict each other.
 
-        They come in the order in which they were given. Minimised, each is necessary; that
-        takes a search per assumption. If a budget ends it, or `interrupt`, it gives the smallest
-        core found so far. The budget of conflicts is that of each search.
+        They are in the order given. In a minimised core each is necessary; this takes a search per
+        assumption. If a budget or `interrupt` ends it, the result is the smallest core so far. The
+        conflict budget applies to each search.
         """
         if self._core is not None and minimize:
             with suppress(Stopped):
@@ -238,8 +239,7 @@ class Solver(AsInPysat):
     def get_proof(self) -> list[str] | None:
         """After an unsatisfiable question, if proofs were asked for: the lines of a DRAT proof.
 
-        Its last clause says that the assumptions of the core cannot hold together. It is empty
-        only if the clauses alone have no model.
+        Its last clause negates the core. It is empty only if the clauses alone are unsatisfiable.
         """
         search = self._live()
         if self._steps is None or self._status is not Status.UNSATISFIABLE:
@@ -250,14 +250,13 @@ class Solver(AsInPysat):
                 " solve() proves what it answers"
             )
         # The kernel treats assumptions as decisions. So everything it learns follows from the
-        # clauses alone, and still does after more clauses are added. Where the core holds,
-        # propagation ends in a conflict.
+        # clauses alone, even after more are added. Propagating the core yields a conflict.
         lines = self._steps.getvalue()[: self._proof[1]].decode("ascii").splitlines()
         last = " ".join(map(str, (*(-literal for literal in self._core), 0)))
         return lines if lines[-1:] == [last] else [*lines, last]
 
     def accum_stats(self) -> Statistics:
-        """What all searches counted together; the names are those of sat/result.py."""
+        """The statistics of all searches together; for the names see sat/result.py."""
         return self._live().statistics
 
     def time(self) -> float:
@@ -270,7 +269,7 @@ class Solver(AsInPysat):
     # -- steering --------------------------------------------------------------------------
 
     def conf_budget(self, budget: int = -1) -> None:
-        """The conflicts that each `solve_limited` has from now on; 0 or less is no limit."""
+        """Limit the conflicts of each `solve_limited` from now on; 0 or less is no limit."""
         self._budget = self._budget.replace(conflicts=_limit(budget))
 
     def prop_budget(self, budget: int = -1) -> None:
@@ -283,20 +282,20 @@ class Solver(AsInPysat):
 
     @in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
-        """Change settings; see sat/options.py. The search goes on with what it has learned."""
+        """Change settings; see sat/options.py. The search keeps what it has learned."""
         require_settings(parameters)
         search = self._live()
         self._options = self._options.replace(settings={**self._options.settings, **parameters})
         search.configure(parameters)
 
     def set_phases(self, literals: Iterable[int] = ()) -> None:
-        """Each search begins with these values as the ones to try first."""
+        """Make each search try these values first."""
         self._live()
         self._phases |= {abs(literal): literal for literal in self._formula.literals(literals)}
 
     def interrupt(self) -> None:
-        """End `solve_limited`, `enum_models` and the minimising of a core, from another thread or
-        a signal handler, within milliseconds. Later ones end at once, until `clear_interrupt`.
+        """End `solve_limited`, `enum_models` and core minimisation within milliseconds, from
+        another thread or a signal handler. Later calls end immediately until `clear_interrupt`.
         """
         self._interrupted = True
 
@@ -310,13 +309,13 @@ class Solver(AsInPysat):
         use_timer: bool = False,
         **options: Any,
     ) -> None:
-        """Begin again after `delete`; as in PySAT, a solver that is alive stays as it is."""
+        """Start again after `delete`; as in PySAT, this has no effect on a live solver."""
         if self._search is None:
             Solver.__init__(self, name, bootstrap_with, use_timer, **options)
 
     @in_turn
     def delete(self) -> None:
-        """Free the memory. Nothing can be asked any more until `new` begins again."""
+        """Free the memory. The solver cannot be used again until `new` is called."""
         self._search = None
         self._formula = GrowingCnf()
         self._forget()

@@ -1,4 +1,4 @@
-"""Checks the arguments of `Solver`: what is wrong raises `ValueError`, when it is given."""
+"""Checks the arguments of `Solver`; raises `ValueError` immediately."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def seconds(value: object) -> float:
 
 
 def name(value: str) -> None:
-    """It must be one of PySAT's, in small or capital letters."""
+    """Must be a PySAT name, in lower or upper case."""
     if value.lower() in NAMES:
         return
     if "." in value or "/" in value or "\\" in value:
@@ -61,7 +61,7 @@ def name(value: str) -> None:
 
 
 def clauses(value: object) -> None:
-    """A path or a text in place of clauses is a mistake that deserves a sentence of its own."""
+    """Passing a path or text instead of clauses gets its own error message."""
     if isinstance(value, (str, bytes, PathLike)):
         raise ValueError(
             f"clauses are lists of integers, not {value!r}; Cnf.from_file(path) reads a file, and"
@@ -77,7 +77,7 @@ def listed(values: Iterable[int], what: str) -> tuple[int, ...]:
 
 
 def weights(values: Iterable[int], literals: int) -> tuple[int, ...]:
-    """One for each literal, or none at all."""
+    """One weight per literal, or none at all."""
     found = tuple(whole(value, "a weight") for value in listed(values, "weights"))
     if found and (len(found) != literals or min(found) < 0):
         raise ValueError("there must be one weight for each literal, none below 0")

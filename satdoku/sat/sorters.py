@@ -1,13 +1,12 @@
-"""A bound on a weighted sum, by sorting networks: their size grows with the digits of the weights.
+"""A bound on a weighted sum by sorting networks, whose size grows with the digits of the weights.
 
 The literals are split by the binary digits of their weights. The true ones of each digit are sorted
-to the front, and every second place is carried into the next digit: this is Eén and Sörensson's
+to the front, and every second output is carried into the next digit: this is Eén and Sörensson's
 encoding by sorters (2006), with the constant of Bailleux, Boufkhad and Roussel's watchdog (2009),
-which makes the bound a number of carries into the last digit. Literals of equal weight have one
-digit, and become one network. A counter propagates more where weights differ, but needs a row of
-variables as long as the bound for each literal.
+which turns the bound into a number of carries into the last digit. Literals of equal weight share
+one network. A counter propagates more if weights differ, but needs `bound` variables per literal.
 
-A place may be true although fewer literals are; it is never false where enough of them are true.
+An output may be true although too few literals are, but is never false if enough of them are.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ Sorting = Iterator[Clause]
 def bounded_by_sorters(
     literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int]
 ) -> Iterator[Clause]:
-    """The weights of the true literals add up to `bound` at most. All weights are above 0, and
-    none is above the bound."""
+    """The weights of the true literals add up to at most `bound`. Each weight is between 1 and the
+    bound."""
     last = max(weights).bit_length() - 1
     unit = 1 << last
     constant = -(bound + 1) % unit  # added to both sides
-    most = (bound + 1 + constant) // unit  # carries into the last digit: one too many
+    most = (bound + 1 + constant) // unit  # carries into the last digit: the first forbidden number
     carried: list[int] = []
     for digit in range(last + 1):
         chosen = [x for x, weight in zip(literals, weights, strict=True) if weight >> digit & 1]
@@ -45,7 +44,7 @@ def bounded_by_sorters(
 
 
 def _sort(literals: Sequence[int], wanted: int, fresh: Fresh, places: list[int]) -> Sorting:
-    """Put the first places of the sorted literals into `places`: the true ones come first."""
+    """Sort the literals, true ones first, and append the first `wanted` outputs to `places`."""
     if len(literals) <= 1:
         places += literals
         return
@@ -60,14 +59,14 @@ def _sort(literals: Sequence[int], wanted: int, fresh: Fresh, places: list[int])
 def _merge_first(
     left: list[int], right: list[int], wanted: int, fresh: Fresh, places: list[int]
 ) -> Sorting:
-    """Of two sorted lists, the first places of the merged one; no more are wanted."""
+    """Merge two sorted lists, and append only the first `wanted` outputs."""
     merged: list[int] = []
     yield from _merge(left[:wanted], right[:wanted], fresh, merged)
     places += merged[:wanted]
 
 
 def _merge(left: list[int], right: list[int], fresh: Fresh, places: list[int]) -> Sorting:
-    """Batcher's odd-even merge (1968), of lists of any length."""
+    """Batcher's odd-even merge (1968), for lists of any length."""
     if not left or not right:
         places += left or right
         return
@@ -87,7 +86,7 @@ def _merge(left: list[int], right: list[int], fresh: Fresh, places: list[int]) -
 
 
 def _compare(one: int, other: int, fresh: Fresh, places: list[int]) -> Sorting:
-    """Add two places: at least one is true, and both are."""
+    """A comparator: its two outputs are the disjunction and the conjunction."""
     either, both = fresh(), fresh()
     places += (either, both)
     yield [-one, either]

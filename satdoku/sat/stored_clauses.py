@@ -19,7 +19,7 @@ PORTION = 2_000  # clauses rendered at a time
 
 
 class StoredClauses:
-    """Gives clauses as DIMACS text, from top to bottom or by their number."""
+    """Returns clauses as DIMACS text, in order or by number."""
 
     def __init__(self, cnf: Cnf, monitor: Monitor = UNWATCHED) -> None:
         compacted = compact(cnf, monitor)
@@ -33,7 +33,7 @@ class StoredClauses:
         self._listing = Listing(store, names, meter)
 
     def text(self, limit: int | None = None) -> Iterator[str]:
-        """The first `limit` clauses, or all of them, a line each, some thousand at a time."""
+        """The first `limit` clauses, or all, one per line, a few thousand at a time."""
         count = len(range(len(self))[:limit])
         for start in range(0, count, PORTION):
             yield self._listing.text(start, min(start + PORTION, count)).decode()

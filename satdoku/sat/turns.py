@@ -1,4 +1,4 @@
-"""One question to a solver at a time, on several threads and after a fork."""
+"""Serialises questions to a solver, across threads and after a fork."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import RLock
 
 
 class Turns:
-    """A reentrant lock. A forked child has no thread that would ever release it: there, it is free
-    unless a question was being asked."""
+    """A reentrant lock. In a forked child no thread would ever release it, so it starts out free
+    there, unless the fork happened during a question."""
 
     def __init__(self, asking: Callable[[], bool]) -> None:
         self._asking = asking

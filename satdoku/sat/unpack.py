@@ -1,4 +1,4 @@
-"""Reads compressed files. Their libraries are loaded only when such a file is read."""
+"""Reads compressed files. The libraries are imported only when needed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ OPENERS: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".bz2": bz2.open, 
 def unpack(
     path: Path, limit: int, kind: str | None = None, opened: IO[bytes] | None = None
 ) -> Iterator[bytes]:
-    """What is in a compressed file, a chunk at a time. Its suffix is one of the above, or `kind`
-    says which it should be. The file may be open already."""
+    """Decompress a file in chunks. Its suffix is one of the above, or `kind` names the right one.
+    The file may already be open."""
     line = 1
     try:
         with OPENERS[kind or path.suffix.lower()](opened or path) as stream:
