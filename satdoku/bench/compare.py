@@ -1,4 +1,4 @@
-"""Compare: the same formula through several engines, with the course's optimisation rate."""
+"""Compares several engines on the same formula, using the course's optimisation rate."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
 from satdoku.value import Value
 
-SHORTEST_MS = 1.0  # a shorter baseline says nothing
+SHORTEST_MS = 1.0  # a shorter baseline is meaningless
 
 
 class Timed(Protocol):
-    """What has a time: a run that was repeated, or the sum of several."""
+    """Anything with a time: a repeated run, or the sum of several."""
 
     @property
     def ms(self) -> float: ...
@@ -29,14 +29,14 @@ class Timed(Protocol):
 
 
 class Measured(Value):
-    """A run, and the CPU times of this and the repeated runs, in milliseconds, sorted."""
+    """A run, and the sorted CPU times of all its repeats in milliseconds."""
 
     run: Run
     times: tuple[float, ...]
 
     @property
     def ms(self) -> float:
-        """The median, or the time after which an undecided run was stopped."""
+        """The median or, if the run is undecided, the time after which it was stopped."""
         return median(self.times)
 
     @property
@@ -49,13 +49,14 @@ class Measured(Value):
 
 
 class Rate(Value):
-    """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ where one of the two ran out of time."""
+    """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ if one of the two ran out of time."""
 
     sign: str
     percent: float
 
     def __str__(self) -> str:
-        """A bound is rounded so that it stays true. No search takes no time: 100 % is not shown."""
+        """Bounds are rounded so that they stay true. No search takes zero time, so 100 % is never
+        shown."""
         if self.sign == "=":
             return f"{min(self.percent, 99.99):.2f} %"
         towards = floor if self.sign == "≥" else ceil
@@ -63,7 +64,7 @@ class Rate(Value):
 
 
 def rate(baseline: Timed, rival: Timed) -> Rate | None:
-    """None if the rate has no meaning: the baseline took under 1 ms, or neither run finished."""
+    """None if the rate is meaningless: the baseline took under 1 ms, or neither run finished."""
     if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
         return None
     sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
@@ -81,7 +82,7 @@ class Comparison(Value):
 
     @property
     def decided(self) -> Run:
-        """A run that knows the answer, if any does."""
+        """A run with an answer, if there is one."""
         runs = [measured.run for measured in self.measured]
         return next((run for run in runs if run.decided), self.baseline.run)
 
@@ -123,7 +124,7 @@ def measure(
     monitor: Monitor = UNWATCHED,
     repeat: int | None = None,
 ) -> Measured:
-    """Search again and again, so that neither a busy machine nor a cold cache decides."""
+    """Repeat the search, to reduce the influence of a busy machine or a cold cache."""
     measured = Measured(run := search(cnf, config, timeout, monitor), (run.cpu_ms,))
     while run.decided and not suffice(measured.times, repeat):
         run = search(cnf, config, timeout, monitor)
@@ -135,14 +136,14 @@ def measure(
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
-    """Raise an error that names the engines if two answers contradict each other."""
+    """Raise an error naming the engines if two answers contradict each other."""
     sentence = disagreement(str(path), answers)
     if sentence:
         raise WrongAnswerError(sentence)
 
 
 def disagreement(file: str, answers: Iterable[tuple[str, Status]]) -> str:
-    """Who contradicts whom; empty if nobody does."""
+    """A message naming the engines that contradict each other; empty if they agree."""
     decided = [answer for answer in answers if answer[1] is not Status.UNKNOWN]
     for other, opposite in decided[1:]:
         one, status = decided[0]
@@ -161,18 +162,18 @@ def disagreement(file: str, answers: Iterable[tuple[str, Status]]) -> str:
 
 # Runs are repeated until their times agree or add up to enough work.
 FEWEST, MOST = 5, 99
-STEADY = 0.01  # of the median
+STEADY = 0.01  # fraction of the median
 ENOUGH_MS = 1000.0
 
 
 def median(times: Sequence[float]) -> float:
-    """Of sorted times."""
+    """The median of sorted times."""
     count = len(times)
     return (times[(count - 1) // 2] + times[count // 2]) / 2
 
 
 def spread(times: Sequence[float]) -> float | None:
-    """Half the width of the middle half of the sorted times, as a part of the median."""
+    """Half the interquartile range of the sorted times, as a fraction of the median."""
     if len(times) < FEWEST or not median(times):
         return None
     quarter = len(times) // 4
@@ -180,7 +181,7 @@ def spread(times: Sequence[float]) -> float | None:
 
 
 def suffice(times: Sequence[float], wanted: int | None = None) -> bool:
-    """Whether there are as many as wanted or, if nobody says how many, enough to be trusted."""
+    """Whether there are as many times as requested or, without a request, enough to be reliable."""
     if wanted is not None:
         return len(times) >= wanted
     if len(times) >= MOST or sum(times) >= ENOUGH_MS:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-NARROWEST_FILE = 16  # columns for the file name, folded
+NARROWEST_FILE = 16  # minimum columns for the file name, folded
 PIPED_WIDTH = 1000
 NOTHING = "–"
 
 
 def headings(engines: Sequence[str], programs: Sequence[str] = ()) -> list[str]:
-    """The first engine is the baseline. A heading may have two lines."""
+    """The column headings. The first engine is the baseline. A heading can have two lines."""
     fixed = [_("file"), _("variables"), _("clauses ÷\nvariables"), _("answer")]
     baseline, *rivals = engines
     times = [_("t (ms)\n{engine}", engine=baseline)]
@@ -38,7 +38,7 @@ def row(
     engines: Sequence[Timed | None],
     programs: Sequence[Timed | None] = (),
 ) -> list[str]:
-    """`size` is the number of variables and of clauses; None is a solver that has not run."""
+    """`size` is the number of variables and clauses; None is a solver that has not run."""
     variables, clauses = size
     ratio = f"{clauses / variables:.3f}" if variables else NOTHING
     cells = [safe(file), str(variables), ratio, answer_word(answer)]
@@ -46,7 +46,7 @@ def row(
 
 
 def time_cells(engines: Sequence[Timed | None]) -> list[str]:
-    """t, and t0 with its rate for each of the others."""
+    """t, then t0 and its rate for each of the other solvers."""
     baseline, *rivals = engines
     cells = [time_text(baseline)]
     for rival in rivals:
@@ -70,7 +70,7 @@ def time_text(timed: Timed | None) -> str:
 
 
 def rich_table(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    """All columns but the first hold numbers."""
+    """The table in rich; all columns but the first hold numbers."""
     from rich.table import Table
     from rich.text import Text
 
@@ -100,8 +100,8 @@ def print_table(
     rows: Sequence[Sequence[str]],
     droppable: Sequence[int] = (),
 ) -> bool:
-    """A table without the columns for which a narrow window has no room; if that does not help, a
-    block of lines for each row. Whether something was left out."""
+    """Print a table, dropping columns that do not fit; if even that is too wide, print a block of
+    lines for each row. Returns whether anything was dropped."""
     for count in range(len(droppable) + 1):
         kept = [number for number in range(len(heading)) if number not in droppable[:count]]
         titles = [heading[number] for number in kept]
@@ -117,14 +117,14 @@ def print_table(
 
 
 def table_console() -> Console:
-    """Where tables are printed: a file has no edge to wrap at."""
+    """The console for tables: a file has no right edge to wrap at."""
     from rich.console import Console
 
     return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
 
 
 def print_comparisons(comparisons: Sequence[Comparison], configs: Sequence[EngineConfig]) -> None:
-    """A table, or, in a window too narrow for it, a block of lines for each file."""
+    """Print a table or, if the window is too narrow, a block of lines for each file."""
     from rich.text import Text
 
     heading = headings([config.label for config in configs])
@@ -156,7 +156,7 @@ def how_measured(comparisons: Sequence[Comparison]) -> str:
 
 
 def widest_spread(spreads: Iterable[tuple[float | None, str, str]]) -> str:
-    """The least certain of the times, each with its engine and file."""
+    """The least reliable times, each with its engine and file."""
     known = [(spread, engine, file) for spread, engine, file in spreads if spread is not None]
     if not known:
         return ""

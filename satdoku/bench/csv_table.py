@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from satdoku.bench.report_text import ReportText
 from satdoku.messages import _
 
-FORMULAS = ("=", "+", "-", "@", "\t")  # with these a cell begins that a spreadsheet computes
+FORMULAS = ("=", "+", "-", "@", "\t")  # a spreadsheet evaluates cells that start with these
 
 
 def render(text: ReportText) -> str:
-    """A line for each file, with its group. The totals are left to the spreadsheet."""
+    """One line per file, with its group. The totals are left to the spreadsheet."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     for number, one in enumerate(text.tables[:-1]):  # the last one has the totals
@@ -24,6 +24,6 @@ def render(text: ReportText) -> str:
 
 
 def _harmless(row: Sequence[str]) -> list[str]:
-    """Only the name of the file comes from outside."""
+    """Disarm spreadsheet formulas; only the file name is untrusted."""
     name, *rest = row
     return [f"'{name}" if name.startswith(FORMULAS) else name, *rest]

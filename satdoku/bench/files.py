@@ -1,4 +1,4 @@
-"""A bench run: every solver on every file, resumable, and the board that shows its progress."""
+"""A resumable bench run of every solver on every file, and the board that tracks its progress."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     pass
 
 
-Item = tuple[str, int]  # the path of a formula, and the number of a solver
+Item = tuple[str, int]  # a formula's path and a solver's number
 
 
 def common_folder(paths: Sequence[str]) -> Path:
@@ -56,8 +56,8 @@ class BenchFiles(Value):
         }
 
     def begin(self) -> Perform:
-        """A file is read once for all its solvers, which take their turns on it. Each engine runs
-        once before it counts, because its first run also loads it."""
+        """Read a file once for all its solvers, which then run on it in turn. Each engine has an
+        untimed warm-up run, because its first run also loads it."""
         read: list[solve.Formula] = []
         for config in self.plan.configs:
             solve.search(Cnf.from_clauses([(1,)]), config)
@@ -84,7 +84,7 @@ def _line(timing: Timing) -> str:
     return json.dumps(fields)
 
 
-# The types of the fields of a timing, as JSON has them, and of the items of those that are lists.
+# JSON types of a timing's fields, and the item types of those that are lists.
 KINDS: Mapping[str, tuple[type, ...]] = {
     "file": (str,),
     "solver": (str,),
@@ -103,7 +103,7 @@ ITEMS = {"times": (int, float), "warnings": (str,)}
 
 
 def _timing(line: str) -> Timing:
-    """Raises a ValueError if the line is none that `_line` makes."""
+    """Raises ValueError if the line was not written by `_line`."""
     try:
         fields = json.loads(line)
     except RecursionError as error:
@@ -129,11 +129,11 @@ class BenchBoard:
     """The results of a bench as they come in."""
 
     def __init__(self, plan: BenchPlan, paths: Sequence[str], journals: Path) -> None:
-        """The paths are those of `find_absolute`. The folder `journals` keeps what is done, so
-        that the same bench can go on."""
+        """`paths` come from `find_absolute`. The folder `journals` stores finished results, so that
+        the same bench can be resumed."""
         self.plan, self.paths = plan, paths
         self.timings: dict[tuple[str, str], Timing] = {}  # by file and solver
-        self._reported: tuple[int, BenchReport] | None = None  # for so many results
+        self._reported: tuple[int, BenchReport] | None = None  # cached for this number of results
         self.names = [plan.name(Path(path)) for path in paths]
         places = (plan.answer_place(Path(path)) for path in paths)
         self.answers = [place for place in places if place is not None]
@@ -155,7 +155,7 @@ class BenchBoard:
         return len(self.timings)
 
     def fill_here(self, monitor: Monitor, changed: Callable[[], None] = lambda: None) -> None:
-        """Fill it in this process: the monitor stops the searches, too."""
+        """Run the bench in this process: the monitor also stops the searches."""
         inner = monitor.telling(lambda: (self.done / self.total, self.done, None))
         self.fill(lambda work: ThisProcess(work, inner), monitor, changed)
 
@@ -165,7 +165,7 @@ class BenchBoard:
         monitor: Monitor = UNWATCHED,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        """Do all that is missing. `Stopped` leaves what is done for the next time."""
+        """Run everything that is missing. `Stopped` leaves finished results for the next run."""
         files.make_folder(self.batch.output.parent)
         with closing(self._journal()) as journal:
             for result in journal.results():
@@ -183,7 +183,7 @@ class BenchBoard:
         return Journal(batch.output, batch.identity, self.total, self._accepts)
 
     def _accepts(self, index: int, result: ItemResult) -> bool:
-        """Whether a result that was read is a timing of this item."""
+        """Whether a result from the journal is a timing of this item."""
         path, number = self.batch.items[index]
         try:
             timing = _timing(result.line)
@@ -197,7 +197,7 @@ class BenchBoard:
         self.timings[timing.file, timing.solver] = timing
 
     def forget(self) -> None:
-        """The report is written: the journal is not needed any more."""
+        """Delete the journal, which is not needed once the report is written."""
         part_of(self.batch.output).unlink(missing_ok=True)
 
     def file(self, name: str) -> BenchedFile:
@@ -205,7 +205,7 @@ class BenchBoard:
         return BenchedFile(name, tuple(timing for timing in found if timing is not None))
 
     def report(self) -> BenchReport:
-        """Of the files that all solvers have done, and of the one that some have."""
+        """The report on the files that all solvers have finished, and on the one in progress."""
         if self._reported is None or self._reported[0] != self.done:
             begun = tuple(file for name in self.names if (file := self.file(name)).timings)
             self._reported = self.done, BenchReport(self.plan, begun, len(self.paths))
@@ -219,7 +219,7 @@ class FolderRequest(Value):
     res: bool = False  # one engine solves all files; otherwise several are compared
 
     def board(self) -> BenchBoard:
-        """A comparison also asks the solvers of others that are installed."""
+        """The board of a run. A comparison also runs installed third-party solvers."""
         from satdoku.batch.formula_work import find_absolute
         from satdoku.bench.programs import installed
         from satdoku.bench.timing import BenchPlan
@@ -233,7 +233,7 @@ class FolderRequest(Value):
 
 
 def journals() -> Path:
-    """The folder in which a bench that was stopped is kept."""
+    """The folder for the journals of stopped benches."""
     from satdoku.play.database import usual_path
 
     return usual_path(os.environ).parent

@@ -1,4 +1,4 @@
-"""Reports as one HTML page that needs no other file."""
+"""Reports as a single self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _row(cells: Row, tag: str = "td") -> str:
 
 
 def _figure(picture: Picture) -> str:
-    """As an image, so that what is defined in one picture cannot meet another's."""
+    """Embed the picture as an image, so that its ids cannot clash with those of another."""
     data = b64encode(picture.svg.encode()).decode()
     title = escape(picture.title)
     image = f'<img src="data:image/svg+xml;base64,{data}" alt="{title}">'

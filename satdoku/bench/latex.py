@@ -1,4 +1,4 @@
-"""Reports as LaTeX: a document by itself, which another document can include as well."""
+"""Reports in LaTeX: a standalone document that other documents can include, too."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPECIAL = {
 }
 
 
-# \@nodocument is empty once a document has begun: then its own preamble counts.
+# \@nodocument is empty once a document has begun: then the including document's preamble applies.
 PREAMBLE = r"""% In a document of your own: \usepackage{{booktabs,longtable}}, for Chinese also ctex
 \makeatletter\ifx\@nodocument\relax\else
 \documentclass[{options}]{{{kind}}}
@@ -35,7 +35,7 @@ PREAMBLE = r"""% In a document of your own: \usepackage{{booktabs,longtable}}, f
 \fi\makeatother
 """
 END = r"\csname satdokuend\endcsname"
-UPRIGHT = 9  # columns of a table that a page has room for, unless it is turned
+UPRIGHT = 9  # table columns that fit on a page in portrait
 
 
 def render(text: ReportText) -> str:
@@ -70,7 +70,7 @@ def _table(one: ReportTable) -> Iterator[str]:
     heading = rf"\toprule {' & '.join(map(_stacked, one.heading))} \\ \midrule"
     yield r"{\footnotesize\setlength{\tabcolsep}{3pt}"
     yield rf"\begin{{longtable}}{{@{{}}l{'r' * (count - 1)}@{{}}}}"
-    # The title is a row, so that no page ends with it.
+    # The title is a table row, so that no page break can separate it from the table.
     yield rf"\multicolumn{{{count}}}{{@{{}}l}}{{\normalsize\bfseries {escaped(one.title)}}} \\"
     yield rf"\addlinespace {heading}\endfirsthead"
     yield rf"{heading}\endhead"

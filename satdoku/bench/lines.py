@@ -1,4 +1,4 @@
-"""A folder of formulas, line by line: a line as each file is done, then the tables and totals."""
+"""A bench over a folder in line mode: a line per finished file, then the tables and totals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bench_folder(request: FolderRequest) -> None:
 
 
 def _teller(board: BenchBoard) -> Callable[[], None]:
-    """Prints each file once all solvers are done with it."""
+    """Print each file once all solvers have finished it."""
     from satdoku.bench.live_table import row_text
 
     waiting = list(board.names)

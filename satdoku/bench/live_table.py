@@ -1,4 +1,4 @@
-"""The table of a bench while it runs: a row for each file, filled in as the solvers finish."""
+"""The table of a running bench: a row per file, filled in as the solvers finish."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ if TYPE_CHECKING:
     from satdoku.bench.files import BenchBoard
 
 
-LEAST_NAME = 12  # columns for the name of a file
-TIME = 8  # columns of a time: 99999999 ms are a day
+LEAST_NAME = 12  # minimum columns for a file name
+TIME = 8  # columns for a time: 99999999 ms is about a day
 TOTALS = 2  # lines
 RUNNING = "…"
 
 
 def live_table(board: BenchBoard, width: int, height: int, top: int | None = None) -> Table:
-    """As many rows as there is room for: from row `top`, or else the latest ones. The totals stand
-    below them."""
+    """As many rows as fit, from row `top` or else the latest ones, followed by the totals."""
     from rich.table import Table
 
     name = _name_width(board, width)
@@ -44,12 +43,12 @@ def live_table(board: BenchBoard, width: int, height: int, top: int | None = Non
 
 
 def room(height: int) -> int:
-    """For files, in a table of so many lines."""
+    """Rows for files in a table of that height."""
     return max(1, height - 1 - TOTALS)
 
 
 def latest(board: BenchBoard, height: int) -> int:
-    """The first row to show if the file that is running is to be the last."""
+    """The first visible row that puts the running file last."""
     running = min(board.done // len(board.plan.solvers) + 1, len(board.names))
     return max(0, running - room(height))
 
@@ -71,13 +70,13 @@ def _judged_heading(board: BenchBoard) -> list[str]:
 
 
 def _name_width(board: BenchBoard, width: int) -> int:
-    """What the other columns leave."""
+    """The columns left over for the file name."""
     others = sum(max(TIME, len(name)) + 1 for name in headings(board)[2:])
     return max(LEAST_NAME, width - others - TIME - 2)
 
 
 def _cut(name: str, width: int) -> Text:
-    """The end of a long name tells more than its beginning, which is the folder."""
+    """Cut the name at the start: the end says more than the folder."""
     from rich.cells import cell_len
 
     text = safe(name)
@@ -95,7 +94,7 @@ def _text(cell: str) -> Text:
 
 
 def _rows(board: BenchBoard, names: Sequence[str]) -> Iterator[list[str]]:
-    waiting = True  # for the first solver that has not finished
+    waiting = True  # for the first unfinished solver
     for name in names:
         file = board.file(name)
         cells = [_cell(file, solver) for solver in board.plan.solvers]
@@ -106,7 +105,7 @@ def _rows(board: BenchBoard, names: Sequence[str]) -> Iterator[list[str]]:
 
 
 def row_text(board: BenchBoard, name: str) -> str:
-    """The row of a file that is done, as a sentence; times in milliseconds."""
+    """The row of a finished file as a sentence; times are in milliseconds."""
     (row,) = _rows(board, [name])
     cells = zip(headings(board)[2:], row[2:], strict=True)
     told = _(", ").join([row[1], *(f"{title} {cell}" for title, cell in cells)])

@@ -42,5 +42,5 @@ def _table(one: ReportTable) -> list[str]:
 
 
 def escaped(text: str) -> str:
-    """Characters that Markdown or HTML would understand are meant as they are."""
+    """Escape characters that are special in Markdown or HTML."""
     return re.sub(r"([\\`*_\[\]<>|~&#])", r"\\\1", text)

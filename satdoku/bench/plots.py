@@ -1,7 +1,7 @@
-"""The pictures of a report, drawn by matplotlib as SVG.
+"""The plots of a report, drawn by matplotlib as SVG.
 
-The text in them stays text: whoever shows the picture draws it with a font of its own, so that
-Chinese needs no font on the machine that draws.
+Text in them stays text: the viewer renders it with its own fonts, so Chinese needs no font on the
+machine that draws.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ SETTINGS = {
     "font.sans-serif": FONTS,
     "font.family": "sans-serif",
     "axes.unicode_minus": False,
-    "text.parse_math": False,  # a $ in the name of a file is a $
+    "text.parse_math": False,  # show $ in file names literally
 }
 INCHES = (7.5, 4.5)
-BAR_INCHES = 0.18  # for each bar
-GAP = 0.6  # bars between those of two files
-MOST_FILES = 100  # with bars
-NAME = 44  # characters of the name of a file
-LEAST_MS = 0.01  # a shorter time is drawn as this: logarithms have no zero
+BAR_INCHES = 0.18  # per bar
+GAP = 0.6  # in bars, between the bars of two files
+MOST_FILES = 100  # shown with bars
+NAME = 44  # characters of a file name
+LEAST_MS = 0.01  # minimum time to draw: logarithms have no zero
 MARKS = "os^Dv<>P*X"
 
 
@@ -61,14 +61,14 @@ Draw = Callable[["Axes", BenchReport], None]
 
 
 def missing() -> str:
-    """What to install if there can be no pictures; empty if there can."""
+    """What to install to get plots; empty if nothing is missing."""
     if find_spec("matplotlib") is None:
         return _("Pictures need matplotlib; install it with: pip install 'satdoku[plots]'")
     return ""
 
 
 def pictures(report: BenchReport) -> list[Picture]:
-    """None of what has no data."""
+    """All plots that have data."""
     files = report.readable()
     drawn = [_draw("cactus", _("Files decided within a time"), _cactus, report)] if files else []
     if files and report.rivals:
@@ -87,14 +87,14 @@ def pictures(report: BenchReport) -> list[Picture]:
 def _draw(
     name: str, title: str, draw: Draw, report: BenchReport, height: float = INCHES[1]
 ) -> Picture:
-    """Without pyplot: no window, no state that outlives the picture."""
+    """Draw without pyplot: no window, and no state that outlives the picture."""
     with _elsewhere():
         import matplotlib as mpl
         from matplotlib.figure import Figure
 
     stream = io.StringIO()
     with mpl.rc_context({**SETTINGS, "svg.hashsalt": name}), warnings.catch_warnings():
-        # Fonts and glyphs that are missing here are somebody else's matter.
+        # Fonts and glyphs missing here do not matter: the viewer supplies its own.
         warnings.simplefilter("ignore")
         logging.getLogger("matplotlib.font_manager").setLevel(logging.CRITICAL)
         figure = Figure(figsize=(INCHES[0], height), layout="constrained")
@@ -106,13 +106,13 @@ def _draw(
 
 
 def _elsewhere() -> AbstractContextManager[None]:
-    """While matplotlib is loaded, another folder is the current one: a `matplotlibrc` there would
-    say which modules and programs it uses."""
+    """Change the current folder while matplotlib loads if there is a `matplotlibrc`: that file
+    could choose the modules and programs matplotlib uses."""
     return chdir(Path(__file__).parent) if os.path.lexists("matplotlibrc") else nullcontext()
 
 
 def _cactus(axes: Axes, report: BenchReport) -> None:
-    """For each solver, the time in which it decides so many files, the easy ones first."""
+    """For each solver, the cumulative time over the number of files decided, easiest first."""
     for number, solver in enumerate(report.plan.solvers):
         times = sorted(_ms(one) for one in _timings(report, solver) if one.decided)
         counts = range(1, len(times) + 1)
@@ -126,7 +126,7 @@ def _cactus(axes: Axes, report: BenchReport) -> None:
 
 
 def _scatter(axes: Axes, report: BenchReport) -> None:
-    """Below the line the optimised engine is faster. A hollow mark is a bound."""
+    """The optimised engine is faster for points below the line. Hollow marks are bounds."""
     shown: list[float] = []
     for number, rival in enumerate(report.rivals):
         pairs = [pair for file in report.readable() if (pair := _pair(report, file, rival))]
@@ -147,7 +147,8 @@ def _scatter(axes: Axes, report: BenchReport) -> None:
 
 
 def _bars(axes: Axes, report: BenchReport) -> None:
-    """A rate below -100 % would make the others invisible: the bar is cut, its label is not."""
+    """A rate below -100 % would make the others invisible: its bar is truncated, its label is
+    not."""
     files = _rated(report)
     step = len(report.rivals) + GAP
     for number, rival in enumerate(report.rivals):
@@ -182,7 +183,7 @@ def _decisions(axes: Axes, report: BenchReport) -> None:
 
 
 def _logarithmic(axes: Axes, names: str) -> None:
-    """With plain numbers: those of matplotlib are formulas."""
+    """Use plain numbers as labels: matplotlib's own are formulas."""
     for name in names:
         axes.set(**{f"{name}scale": "log"})
         axis = axes.xaxis if name == "x" else axes.yaxis
@@ -191,7 +192,7 @@ def _logarithmic(axes: Axes, names: str) -> None:
 
 
 def _minor(axis: Axis) -> Callable[[float, float], str]:
-    """If few powers of ten are in view, 2 and 5 times such a power are named, too."""
+    """If few powers of ten are visible, also label 2 and 5 times each."""
 
     def text(value: float, place: float) -> str:
         low, high = axis.get_view_interval()
@@ -213,8 +214,8 @@ def _pair(report: BenchReport, file: BenchedFile, rival: str) -> tuple[Timing, T
 
 
 def _rated(report: BenchReport) -> list[BenchedFile]:
-    """The files that have a rate, in the order of the report; of too many, those that took the
-    baseline longest."""
+    """The files with a rate, in report order; if there are too many, those with the longest
+    baseline times."""
     files = [
         file
         for _group, members in report.groups()
@@ -231,7 +232,7 @@ def _baseline_ms(report: BenchReport, file: BenchedFile) -> float:
 
 
 def _short(name: str) -> str:
-    """Of a long name the end, which tells files apart."""
+    """The end of a long name, which distinguishes files better."""
     text = safe(name)
     return text if len(text) <= NAME else f"…{text[1 - NAME :]}"
 

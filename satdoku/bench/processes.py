@@ -16,7 +16,7 @@ POLL = 0.02  # seconds between two ticks of the monitor
 
 
 class EndedProcess(Value):
-    code: int  # below 0: the signal that ended it
+    code: int  # negative: the signal that killed it
     cpu: float  # user and system seconds
     peak_kib: int
     timed_out: bool
@@ -39,8 +39,8 @@ def run_timed(command: Sequence[str], timeout: float, monitor: Monitor = UNWATCH
 
 
 def _watched(arguments: Sequence[str], monitor: Monitor) -> str:
-    """What the stopwatch reports. Ctrl-C does not reach its session: whoever stops the work also
-    ends the program, which would otherwise look as if it had failed."""
+    """The stopwatch's report. It runs in its own session, which Ctrl-C does not reach: otherwise a
+    program that was interrupted would look as if it had failed."""
     watched = [sys.executable, "-I", "-S", str(STOPWATCH), *arguments]
     with subprocess.Popen(
         watched, stdout=subprocess.PIPE, text=True, start_new_session=True

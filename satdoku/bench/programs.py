@@ -28,12 +28,12 @@ class Measurement(Value):
 
     solver: str
     answer: Status
-    cpu: float  # seconds for reading and solving, without the start of the process
+    cpu: float  # seconds for reading and solving, without process startup
     search_cpu: float | None = None  # seconds for solving alone, if known
     timed_out: bool = False
-    problem: str | None = None  # why there is no answer, unless it was the time limit
-    peak_kib: int | None = None  # only for a solver in a process of its own
-    run: Run | None = None  # only for an engine of ours
+    problem: str | None = None  # why there is no answer, unless the time limit was reached
+    peak_kib: int | None = None  # only for solvers in their own process
+    run: Run | None = None  # only for our engines
 
     @property
     def failed(self) -> bool:
@@ -45,27 +45,28 @@ class Measurement(Value):
 
 
 def best(measurements: Sequence[Measurement]) -> Measurement:
-    """The fastest repeat, because noise only ever adds time. A failure counts only if all failed.
+    """The fastest repeat, because noise only ever adds time. A failure counts only if all repeats
+    failed.
 
-    The least search time is taken separately; it may come from another repeat.
+    The minimum search time is taken separately and can come from another repeat.
     """
     fine = [m for m in measurements if not m.failed] or measurements
     searches = [m.search_cpu for m in fine if m.search_cpu is not None]
     return min(fine, key=lambda m: m.cpu).replace(search_cpu=min(searches, default=None))
 
 
-USUAL = ("minisat", "cadical", "kissat")  # those that answers are checked with, if installed
-STARTS = 10  # runs on an empty formula; the fastest counts as the start of the process
+USUAL = ("minisat", "cadical", "kissat")  # checked against by default, if installed
+STARTS = 10  # runs on an empty formula; the fastest gives the startup time
 
 
 class Recipe(Value):
-    """How to call a program."""
+    """How to run a program."""
 
-    arguments: tuple[str, ...]  # with which it prints its answer and the model
-    without_model: tuple[str, ...]  # with these as well, it prints no model
-    version: tuple[str, ...]  # a command that prints it
-    model_file: bool = False  # it writes the model to a file that it is told
-    proves: bool = False  # it writes a DRAT proof to a file that it is told
+    arguments: tuple[str, ...]  # make it print its answer and the model
+    without_model: tuple[str, ...]  # added to suppress the model
+    version: tuple[str, ...]  # command that prints the version
+    model_file: bool = False  # writes the model to a given file
+    proves: bool = False  # can write a DRAT proof to a given file
 
 
 # MiniSat cannot print its version.
@@ -83,11 +84,11 @@ _ANSWERS = {10: Status.SATISFIABLE, 20: Status.UNSATISFIABLE}
 
 class Program(Value):
     name: str
-    command: tuple[str, ...]  # to decide a formula without printing a model
+    command: tuple[str, ...]  # decides a formula without printing a model
     version: str
-    start: float  # the program's CPU seconds for an empty formula
+    start: float  # CPU seconds for an empty formula
     outside: bool = True
-    recipe: Recipe | None = None  # none if nobody asks it for models
+    recipe: Recipe | None = None  # None if no models are needed from it
 
     @property
     def path(self) -> str:
@@ -102,7 +103,7 @@ class Program(Value):
     def measure_with_model(
         self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
     ) -> tuple[Measurement, str]:
-        """The same, and what is wrong with the model, if anything is."""
+        """Like `measure`, and also what is wrong with the model, if anything."""
         assert self.recipe is not None
         with TemporaryDirectory() as folder:
             model = Path(folder) / "model.res"
@@ -120,8 +121,8 @@ class Program(Value):
     def prove(
         self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
     ) -> Verification | None:
-        """What the checker says of the program's proof that there is no model; None if it writes
-        none, or not in time."""
+        """The checker's verdict on the program's proof of unsatisfiability; None if it wrote none
+        in time."""
         if self.recipe is None or not self.recipe.proves:
             return None
         with TemporaryDirectory() as folder:
@@ -167,7 +168,7 @@ def _fault(name: str, cnf: Cnf, model: Path, monitor: Monitor) -> str:
 
 
 def find_program(name: str) -> Program | None:
-    """The program, or None if it is not installed. The stopwatch needs POSIX."""
+    """The program, or None if it is not installed. The stopwatch requires POSIX."""
     path = None if sys.platform == "win32" else shutil.which(name)
     if path is None:
         return None
@@ -189,7 +190,7 @@ def process_start(command: Sequence[str]) -> float:
 
 
 def answer_of(ended: EndedProcess) -> Status:
-    """The answer if exit code and output agree on it, else UNKNOWN. MiniSat prints no `s`."""
+    """The answer if exit code and output agree, else UNKNOWN. MiniSat prints no `s` line."""
     by_code = _ANSWERS.get(ended.code, Status.UNKNOWN)
     printed = re.findall(r"^(?:s )?((?:UN)?SATISFIABLE)\s*$", ended.output, re.MULTILINE)
     return by_code if printed == [by_code.name] else Status.UNKNOWN

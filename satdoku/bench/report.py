@@ -1,4 +1,4 @@
-"""The results of a bench: files in the groups of the course, rates, totals, contradictions."""
+"""The results of a bench: files in the course's groups, rates, totals, contradictions."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from satdoku.sat.result import Status
 from satdoku.tasks.verify import Judgement
 from satdoku.value import Value
 
-SMALL = 200  # variables, from which on a formula is no longer small …
-LARGE = 500  # … and beyond which it is large: so the course sorts its files
+SMALL = 200  # variables: fewer is a small formula …
+LARGE = 500  # … and more is a large one, according to the course
 
 
 class FileGroup(Enum):
-    """The values are what people read."""
+    """The course's groups of files, by what the report calls them."""
 
     S = N_("S: satisfiable, fewer than 200 variables")
     M = N_("M: satisfiable, 200 to 500 variables")
@@ -30,7 +30,7 @@ class FileGroup(Enum):
 
 class BenchedFile(Value):
     name: str
-    timings: tuple[Timing, ...]  # of the solvers that are done with it, in their order
+    timings: tuple[Timing, ...]  # of the solvers that have finished it, in their order
 
     def of(self, solver: str) -> Timing | None:
         return next((one for one in self.timings if one.solver == solver), None)
@@ -45,14 +45,14 @@ class BenchedFile(Value):
 
     @property
     def answer(self) -> Status:
-        """A model that was checked outweighs whoever claims that there is none."""
+        """The agreed answer. A checked model outweighs any claim of unsatisfiability."""
         answers = {one.answer for one in self.timings}
         order = (Status.SATISFIABLE, Status.UNSATISFIABLE)
         return next((status for status in order if status in answers), Status.UNKNOWN)
 
     @property
     def failure(self) -> str:
-        """Why none of the solvers could begin."""
+        """Why no solver could start; empty if one did."""
         unread = not self.variables and all(one.problem for one in self.timings)
         return self.timings[0].problem if unread else ""
 
@@ -74,7 +74,7 @@ class BenchedFile(Value):
 
     @property
     def res(self) -> Judgement | None:
-        """What is known of its .res file: the answer of the last solver that wrote one stays."""
+        """The verdict on its .res file, which holds the answer of the last solver that wrote it."""
         written = [one.res for one in self.timings if one.res]
         decided = [one.res for one in self.timings if one.res and one.decided]
         last = (decided or written or [""])[-1]
@@ -94,7 +94,7 @@ class BenchedFile(Value):
             yield conflict
 
     def problems(self) -> Iterator[str]:
-        """Solvers that gave up for another reason than time."""
+        """Solvers that gave up for reasons other than time."""
         if self.failure:
             named = self.failure.startswith(safe(self.name))
             text = _("{name}: {text}", name=self.name, text=self.failure)
@@ -108,8 +108,8 @@ class BenchedFile(Value):
 
 
 class Total(Value):
-    """The sum of one solver's times. An undecided file counts with the time until it was given
-    up, so the sum is then a lower bound."""
+    """The sum of one solver's times. An undecided file counts with the time until it was abandoned,
+    which makes the sum a lower bound."""
 
     solver: str
     solved: int
@@ -124,7 +124,7 @@ class Total(Value):
 class BenchReport(Value):
     plan: BenchPlan
     files: tuple[BenchedFile, ...]
-    wanted: int  # files in all, also those that are still to do
+    wanted: int  # number of files, including those still to do
 
     @property
     def baseline(self) -> str:
@@ -132,7 +132,7 @@ class BenchReport(Value):
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Our engines whose times are t0."""
+        """Our engines other than the baseline; their times are t0."""
         return self.plan.solvers[1 : len(self.plan.configs)]
 
     @property
@@ -145,7 +145,7 @@ class BenchReport(Value):
         return everybody and len(self.files) == self.wanted
 
     def groups(self) -> list[tuple[FileGroup, list[BenchedFile]]]:
-        """Those that have files, in the order of the course."""
+        """The groups that have files, in the course's order."""
         sorted_files = [(group, [f for f in self.files if f.group is group]) for group in FileGroup]
         return [(group, files) for group, files in sorted_files if files]
 
@@ -165,7 +165,7 @@ class BenchReport(Value):
 
     @property
     def warnings(self) -> list[str]:
-        """Of files that were read all the same."""
+        """Warnings about files that were read anyway."""
         return [warning for file in self.files for warning in file.warnings]
 
     @property

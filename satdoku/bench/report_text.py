@@ -1,4 +1,4 @@
-"""The report of a bench as titles, sentences and tables of text, for every format alike."""
+"""The report of a bench as titles, sentences and tables of text, shared by all formats."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ class ReportTable(Value):
     heading: Row  # some have two lines
     rows: Sequence[Row]
     totals: Sequence[Row] = ()
-    droppable: Sequence[
-        int
-    ] = ()  # columns that a narrow window leaves out, the first of them first
+    droppable: Sequence[int] = ()  # columns that a narrow window drops, in this order
 
     @property
     def one_line_heading(self) -> list[str]:
@@ -36,7 +34,7 @@ class ReportText(Value):
     tables: Sequence[ReportTable]
     faults: Sequence[str]  # answers that contradict each other or are wrong
     problems: Sequence[str]  # files and solvers that failed
-    warnings: Sequence[str]  # about files that are not quite as they should be
+    warnings: Sequence[str]  # about slightly malformed files
     notes: Sequence[str]  # what the figures mean, and where they were measured
 
 
@@ -61,7 +59,7 @@ def _table(report: BenchReport, group: FileGroup, files: Sequence[BenchedFile]) 
 
 
 def _least_wanted(report: BenchReport, titles: Sequence[str]) -> list[int]:
-    """The columns of the programs of others, then the rates; the last one first."""
+    """The columns of third-party programs, then the rates, each from the last to the first."""
     others = [_("CPU (ms)\n{program}", program=name) for name in report.outside]
     programs = [number for number, title in enumerate(titles) if title in others]
     rates = [number for number, title in enumerate(titles) if title == _("rate")]
@@ -93,7 +91,7 @@ def file_row(report: BenchReport, file: BenchedFile) -> list[str]:
 
 
 def counts(timing: Timing) -> bool:
-    """Whether its time means anything: it answered, or ran until the limit."""
+    """Whether the time is meaningful: the solver answered, or ran until the limit."""
     return timing.decided or not (timing.problem or timing.wrong)
 
 
@@ -141,7 +139,7 @@ def _sums(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
 
 
 def _solved(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
-    """How many each solver has decided, in the columns of the times."""
+    """How many files each solver has decided, in the time columns."""
     totals = report.totals(files)
     counts = {name: f"{total.solved}/{total.files}" for name, total in totals.items()}
     cells = [counts[report.baseline]]
@@ -181,7 +179,7 @@ def _notes(report: BenchReport) -> list[str]:
 
 
 def _described(config: EngineConfig) -> str:
-    """What a column measures, for a reader who does not know satdoku."""
+    """What a column measures, for readers who do not know satdoku."""
     return _(
         "{engine}: {meaning}; branching rule: {rule}.",
         engine=config.label,

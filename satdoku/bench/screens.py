@@ -47,7 +47,7 @@ class BenchScreen(WorkingScreen):
     def __init__(self, app: App, title: str, request: FolderRequest) -> None:
         self.title, self.request = title, request
         self.board: BenchBoard | None = None
-        self.top: int | None = None  # the first row; none: it follows the work
+        self.top: int | None = None  # the first visible row; None follows the work
         self.height = 1
         self.written: Job | None = None  # writes the report
         self.asking = Asking()

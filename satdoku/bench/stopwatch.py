@@ -1,10 +1,10 @@
-"""Runs a program and reports what it cost: `python stopwatch.py SECONDS OUTPUT PROGRAM …`.
+"""Runs a program and reports its cost: `python stopwatch.py SECONDS OUTPUT PROGRAM …`.
 
 Prints the exit code, the CPU seconds, the peak memory and whether the limit ended the program.
 
 Linux counts the memory of the process that starts a program towards the program's own peak: `exec`
-keeps the high-water mark of the old image. Whoever measures holds formulas and is large. So this
-script, which imports next to nothing, runs between the two.
+keeps the high-water mark of the old image. The measuring process holds formulas and is large. So
+this script, which imports next to nothing, runs in between.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bench: time one solver on one formula, and check all that it says.
+"""Times one solver on one formula, and checks everything it claims.
 
-The solvers are engines of ours and programs of others. Every model is checked against the clauses.
-On request the answer is written to a .res file and judged there, and the proof of an unsatisfiable
+The solvers are our engines and third-party programs. Every model is checked against the clauses. On
+request the answer is written to a .res file and verified there, and the proof of an unsatisfiable
 formula is checked.
 """
 
@@ -27,12 +27,12 @@ from satdoku.tasks.verify import Judgement, Verification, verify
 from satdoku.value import Value
 
 PROOF_SUFFIX = ".drat"
-PROGRAM_RUNS = 3  # of a program of others; starting it takes longer than many a search
-NO_LIMIT = 1e6  # seconds, for a program that must be told a limit
+PROGRAM_RUNS = 3  # per third-party program; starting it takes longer than many searches
+NO_LIMIT = 1e6  # seconds, for programs that require a limit
 
 
 class Timing(Value):
-    """What a solver did with a formula, in one or several runs."""
+    """The outcome of one or several runs of a solver on a formula."""
 
     file: str
     solver: str
@@ -41,11 +41,11 @@ class Timing(Value):
     answer: Status
     times: tuple[float, ...] = ()  # CPU milliseconds, sorted
     decisions: int | None = None
-    problem: str = ""  # why there is no answer, if not for lack of time
+    problem: str = ""  # why there is no answer, if time was not the reason
     wrong: str = ""  # what is wrong with the answer
-    res: str = ""  # what `verify` says of the .res file: the name of the judgement
+    res: str = ""  # verdict of `verify` on the .res file, by name
     proved: bool = False  # its proof was checked
-    warnings: tuple[str, ...] = ()  # of the reader
+    warnings: tuple[str, ...] = ()  # from the reader
 
     @property
     def ms(self) -> float:
@@ -66,12 +66,12 @@ class BenchPlan(Value):
     configs: Sequence[EngineConfig]
     programs: Sequence[Program] = ()
     timeout: float | None = 60.0  # seconds for one search
-    repeat: int | None = None  # runs of each search; none: until their times agree
+    repeat: int | None = None  # runs of each search; None repeats until the times agree
     strict: bool = False
     proofs: bool = False
     res: bool = False  # write a .res file …
     res_folder: Path | None = None  # … in this folder, or beside the formula
-    root: Path = Path()  # the folder that holds all files, from which the names are seen
+    root: Path = Path()  # the common folder, to which names are relative
 
     def __post_init__(self) -> None:
         if self.proofs and not any(one.engine.proves for one in self.configs):
@@ -83,20 +83,20 @@ class BenchPlan(Value):
 
     @property
     def solvers(self) -> tuple[str, ...]:
-        """Their names, ours first."""
+        """The solvers' names, ours first."""
         engines = [config.label for config in self.configs]
         return (*engines, *(program.name for program in self.programs))
 
     def name(self, path: Path) -> str:
-        """The file as the report calls it; nobody needs to know where the folder is."""
+        """The file's name in the report, which does not reveal where the folder is."""
         return path.relative_to(self.root).as_posix()
 
     def named(self, path: Path, sentence: str) -> str:
-        """A sentence in which the file is called as in the report."""
+        """A sentence that uses the report's name of the file."""
         return sentence.replace(safe(str(path)), safe(self.name(path)))
 
     def answer_place(self, path: Path) -> Path | None:
-        """Where the .res file of a formula goes."""
+        """The path of a formula's .res file."""
         if self.res_folder is None:
             return res.path_for(path) if self.res else None
         return res.path_for(self.res_folder / self.name(path))
@@ -105,7 +105,7 @@ class BenchPlan(Value):
 def time_solver(
     plan: BenchPlan, number: int, formula: solve.Formula, monitor: Monitor = UNWATCHED
 ) -> Timing:
-    """Run solver number `number` of the plan. `Stopped` passes: nothing is known then."""
+    """Run solver number `number` of the plan. Passes `Stopped` on: there is no result then."""
     name, cnf = plan.name(formula.path), formula.cnf
     blank = Timing(name, plan.solvers[number], cnf.num_vars, len(cnf), Status.UNKNOWN)
     blank = blank.replace(warnings=tuple(plan.named(formula.path, w) for w in formula.warnings))
@@ -139,7 +139,7 @@ def _time_engine(
 def _answered(
     plan: BenchPlan, formula: solve.Formula, measured: Measured, found: Timing, monitor: Monitor
 ) -> Timing:
-    """Write the answer and have it judged, if that is wanted."""
+    """Write the answer and verify it, if requested."""
     config = measured.run.config
     proving = plan.proofs and config.engine.proves and found.answer is Status.UNSATISFIABLE
     place = plan.answer_place(formula.path)
@@ -162,7 +162,7 @@ def _answered(
 def _solved(
     request: solve.SolveRequest, formula: solve.Formula, measured: Measured, monitor: Monitor
 ) -> solve.Solved:
-    """A proof needs a search of its own, because writing it takes time that should not count."""
+    """Search again for a proof, because the time for writing it should not count."""
     if request.proof is not None:
         solved = solve.solve(request, monitor)
         if solved.run.interrupted:
@@ -189,7 +189,7 @@ def _judged(
 def _time_program(
     plan: BenchPlan, program: Program, formula: solve.Formula, blank: Timing, monitor: Monitor
 ) -> Timing:
-    """On a plain copy of the formula: not every program reads what we read."""
+    """Run it on a plain copy of the formula: not every program accepts all that we do."""
     timeout = plan.timeout or NO_LIMIT
     with TemporaryDirectory() as folder:
         copy = formula.replace(path=Path(folder) / "formula.cnf")

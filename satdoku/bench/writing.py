@@ -1,4 +1,4 @@
-"""The formats of a report, and the files that they are written to."""
+"""Report formats, and writing them to files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _html(report: BenchReport, measured_on: str) -> str:
     return html_page.render(report_text(report, measured_on), drawn, missing)
 
 
-# Each format: its suffix, and what makes its text of a report and of where it was measured.
+# Each format's suffix, and the function that renders a report and its machine.
 FORMATS: dict[str, tuple[str, Render]] = {
     "md": (".md", lambda report, where: markdown.render(report_text(report, where))),
     "csv": (".csv", lambda report, where: csv_table.render(report_text(report, where))),
@@ -46,8 +46,8 @@ def parse_formats(text: str) -> list[str]:
 
 
 def targets(output: Path, formats: Sequence[str]) -> dict[Path, str]:
-    """The files to write and their formats. A known suffix says which one is meant; otherwise
-    each format adds its own to the name."""
+    """The files to write and their formats. A known suffix selects the format; otherwise each
+    format appends its own."""
     by_suffix = {suffix: name for name, (suffix, _render) in FORMATS.items()}
     meant = by_suffix.get(output.suffix.lower())
     if meant is not None and not formats:
