@@ -1,4 +1,4 @@
-"""From a conflict back to its causes, along the implication graph.
+"""Conflict analysis: from a conflict back to its causes in the implication graph.
 
 The graph is not stored: a literal's causes are the negations of the other literals of its reason.
 """
@@ -20,7 +20,7 @@ def causes(state: SearchState, assigned: Assigned) -> list[int]:
 
 
 def chain(state: SearchState, clause: int) -> list[Assigned]:
-    """The implications of the current level that end in the empty clause, in their order."""
+    """The implications of the current level that lead to the empty clause, in order."""
     waiting, found = [-literal for literal in state.clauses[clause]], set[int]()
     while waiting:
         literal = waiting.pop()
@@ -33,11 +33,11 @@ def chain(state: SearchState, clause: int) -> list[Assigned]:
 def learn(state: SearchState, clause: int) -> LearnedClause:
     """The clause of the first unique implication point (Marques-Silva and Sakallah 1996).
 
-    Begin with the empty clause. Replace its literal that became false last by the causes of that,
-    until a single literal of the current level is left: in the implication graph, every way from
-    the decision to the conflict leads through it. The result is implied by the clauses it was
-    resolved from, so it may be added to the formula. Literals that are false without any decision
-    are left out: they are false for good.
+    Start with the empty clause. Resolve it with the reason of its literal that became false last,
+    until only one literal of the current level remains: every path from the decision to the
+    conflict in the implication graph goes through it. The result is implied by the clauses it was
+    resolved from, so it can be added to the formula. Literals that are false at level 0 are
+    dropped: they stay false.
     """
     literals = dict.fromkeys(state.clauses[clause])  # as an ordered set
     resolved = []
@@ -54,7 +54,7 @@ def learn(state: SearchState, clause: int) -> LearnedClause:
 
 
 def resolvents(state: SearchState, clause: int, learned: LearnedClause) -> Iterator[list[int]]:
-    """What is left of the empty clause after each of its resolutions."""
+    """The clause after each resolution, starting from the empty clause."""
     literals = dict.fromkeys(state.clauses[clause])
     for assigned in learned.resolved:
         del literals[-assigned.literal]

@@ -1,8 +1,8 @@
 """The branching rules, as short as their definitions.
 
-Those of DPLL see the formula that is left, and give the same literals as `kernel/branch.py`: `max`
-takes the first of the best, in file order. mom-conflict may differ from it: where several clauses
-fail at once, the search for watching blames the first, and an engine the one it met last.
+DPLL's rules see the remaining formula, and choose the same literals as `kernel/branch.py`: `max`
+takes the first of the best, in file order. mom-conflict can differ: if several clauses are
+falsified at the same time, the watched search blames the first, and an engine the one it met last.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.watch.event import EventKind
 from satdoku.watch.search_state import SearchState
 
-Rule = Callable[[SearchState, int], int]  # with a seed; gives a literal
+Rule = Callable[[SearchState, int], int]  # takes a seed, returns a literal
 Formula = Sequence[Clause]
 
-FIRST_WEIGHT = 9  # of every variable for mom-conflict, before any clause has failed
-PRODUCT = 1 << 10  # Freeman's factor, how much the product of both polarities counts
+FIRST_WEIGHT = 9  # initial weight of every variable for mom-conflict
+PRODUCT = 1 << 10  # Freeman's factor: the weight of the product of both polarities
 HEAVIEST = 32  # a clause of n literals weighs 2^(32 - n), at least 1
-RANDOM_STEP = 0x9E3779B97F4A7C15  # by which a draw moves the state of `Rng`
+RANDOM_STEP = 0x9E3779B97F4A7C15  # increment of `Rng`'s state per draw
 
 
 def _shortest(formula: Formula) -> Formula:
@@ -34,7 +34,7 @@ def _frequencies(formula: Formula) -> Counter[int]:
 
 
 def _weights(formula: Formula) -> Counter[int]:
-    """Jeroslow and Wang's: short clauses weigh more."""
+    """Jeroslow-Wang weights: short clauses weigh more."""
     weights: Counter[int] = Counter()
     for clause in formula:
         for literal in clause:
@@ -47,7 +47,7 @@ def _best_literal(scores: Counter[int]) -> int:
 
 
 def _best_variable(scores: Counter[int], factor: int = 0) -> int:
-    """Of the variable with the best sum, or sum and product, the polarity with the better score."""
+    """The polarity with the better score, of the variable with the best sum, or sum and product."""
 
     return _of_best_variable(scores, lambda literal: _both(scores, literal, factor))
 
@@ -63,7 +63,7 @@ def _of_best_variable(scores: Counter[int], worth: Callable[[int], int]) -> int:
 
 
 def _mom_conflict(state: SearchState, seed: int) -> int:
-    """The weights of the engines are halved when they become large; these are not."""
+    """Unlike the engines' weights, these are not halved when they grow large."""
     scores = _frequencies(_shortest(list(state.formula_left())))
 
     def worth(literal: int) -> int:
@@ -74,7 +74,7 @@ def _mom_conflict(state: SearchState, seed: int) -> int:
 
 
 def _random(state: SearchState, seed: int) -> int:
-    """The engines draw one number for each decision, so the count of decisions tells which."""
+    """The engines draw one number per decision, so the decision count identifies the draw."""
     literals = list(_frequencies(list(state.formula_left())))
     draws = state.counts[EventKind.DECIDE]
     index: int = Rng(seed + draws * RANDOM_STEP & (1 << 64) - 1).below(len(literals))
@@ -86,7 +86,7 @@ def _dpll(rule: Callable[[Formula], int]) -> Rule:
 
 
 def _most_active(state: SearchState, seed: int) -> int:
-    """VSIDS: the variable of many recent conflicts, with its last value, at first false."""
+    """VSIDS: the variable with the most recent conflicts, with its saved phase, initially false."""
     variables = range(1, state.num_vars + 1)
     free = (v for v in variables if not state.value[v] and state.occurs(v))
     best = max(free, key=state.activity.__getitem__)

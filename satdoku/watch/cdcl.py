@@ -1,6 +1,7 @@
-"""What conflict-driven clause learning does next: as DPLL, but a conflict teaches a clause.
+"""The next event of CDCL: as in DPLL, but a conflict teaches a clause.
 
-This is the bare method: no restarts, no clause is shortened or forgotten. `kernel/cdcl/` has those.
+This is the bare method: no restarts, and clauses are neither shortened nor forgotten.
+`kernel/cdcl/` has those.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The clauses in columns, each literal with its value and each clause with its state."""
+"""The clauses in columns, showing each literal's value and each clause's state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EMPTY = ClauseLook("✗", Tone.BAD, N_("empty"))
 UNIT = ClauseLook("→", Tone.UNSURE, N_("unit"))
 OPEN = ClauseLook("·", "", N_("open"))
 SATISFIED = ClauseLook("✓", Tone.GOOD, N_("satisfied"))
-LOOKS = (EMPTY, UNIT, OPEN, SATISFIED)  # what matters most first
+LOOKS = (EMPTY, UNIT, OPEN, SATISFIED)  # most important first
 
 VALUES = {
     1: ("✓", Tone.GOOD),
@@ -48,7 +48,7 @@ def literal_text(watched: WatchedSearch, literal: int) -> Text:
 
 
 def literals_text(watched: WatchedSearch, clause: int, width: int) -> Text:
-    """The literals; of a long clause, those that are not false and the number of the others."""
+    """The literals; of a long clause, those not false and the number of the others."""
     state = watched.trace.state
     literals = state.clauses[clause]
     whole = Text(" ").join(literal_text(watched, literal) for literal in literals)
@@ -61,7 +61,7 @@ def literals_text(watched: WatchedSearch, clause: int, width: int) -> Text:
 
 
 def clause_text(watched: WatchedSearch, clause: int, width: int, digits: int = 1) -> Text:
-    """Number, sign and literals; the sign stands for the colour where there is none."""
+    """Number, sign and literals; the sign replaces the colour if there is none."""
     found = look(watched.trace.state, clause)
     head = Text.assemble((f"{clause + 1:>{digits}} ", Tone.QUIET), (f"{found.sign} ", found.style))
     text = head + literals_text(watched, clause, width - head.cell_len)
@@ -74,7 +74,7 @@ MOST_ACROSS = 4  # columns
 
 
 def clause_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
-    """A heading with the number of each kind, then the clauses."""
+    """A heading with the count of each kind, then the clauses."""
     trace = watched.trace
     cell = watched.cell(trace.last)
     numbers: Sequence[int] = range(len(trace.state.clauses))
@@ -116,7 +116,7 @@ def _columns(watched: WatchedSearch, numbers: Sequence[int], width: int, height:
 
 
 def _foremost(watched: WatchedSearch, numbers: Sequence[int], room: int) -> list[int]:
-    """The clause of the last event, then empty, unit and open clauses, and satisfied ones last."""
+    """The clause of the last event, then empty, unit, open and satisfied clauses."""
     trace = watched.trace
     groups: dict[str, list[int]] = {found.name: [] for found in LOOKS}
     told = -1 if trace.last is None else trace.last.clause

@@ -1,4 +1,4 @@
-"""What DPLL does next.
+"""The next event of DPLL.
 
 after a conflict    go back to the last decision whose other value was not tried, and try that
 otherwise           an empty clause: conflict
@@ -29,7 +29,7 @@ def next_event(
 
 
 def forced(state: SearchState) -> Event | None:
-    """What the clauses force; shared with CDCL."""
+    """The event forced by the clauses; shared with CDCL."""
     empty = state.first_empty()
     if empty is not None:
         return Event(EventKind.CONFLICT, clause=empty)
@@ -40,7 +40,7 @@ def forced(state: SearchState) -> Event | None:
 
 
 def free(state: SearchState, rule: Rule, seed: int) -> Event:
-    """What to do where nothing is forced; shared with CDCL."""
+    """The event if nothing is forced; shared with CDCL."""
     if not state.unsatisfied:
         return Event(EventKind.MODEL)
     return Event(EventKind.DECIDE, rule(state, seed))

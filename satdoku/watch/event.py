@@ -1,4 +1,4 @@
-"""What can happen in a search."""
+"""The events of a search."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ class EventKind(StrEnum):
 
 
 ASSIGNING = frozenset({EventKind.DECIDE, EventKind.FLIP, EventKind.IMPLY, EventKind.PURE})
-BRANCHING = frozenset({EventKind.DECIDE, EventKind.FLIP})  # those that open a level
+BRANCHING = frozenset({EventKind.DECIDE, EventKind.FLIP})  # events that open a level
 UNDOING = frozenset({EventKind.BACKTRACK, EventKind.BACKJUMP})
 ENDING = frozenset({EventKind.MODEL, EventKind.REFUTED})
 
 
 class Assigned(NamedTuple):
-    """A literal of the trail, and why it is true."""
+    """A literal on the trail, and why it is true."""
 
     literal: int
     kind: EventKind  # one of ASSIGNING
     reason: int = -1  # the clause that implies it
-    phase: bool = False  # the value that its variable had before
+    phase: bool = False  # the variable's previous value
 
 
 class LearnedClause(NamedTuple):
-    """What a conflict teaches."""
+    """The result of analysing a conflict."""
 
     clause: tuple[int, ...]  # the learned clause, its literal of the current level first
-    resolved: tuple[Assigned, ...]  # what was resolved away, in that order
+    resolved: tuple[Assigned, ...]  # the literals resolved away, in order
     level: int  # the level at which the clause is unit
 
 
 class Event(NamedTuple):
     kind: EventKind
-    literal: int = 0  # assigned, or for BACKTRACK the decision that is taken back
-    clause: int = -1  # the reason, the empty clause, or the learned one; counted from 0
-    level: int = 0  # for UNDOING, the level to go back to
+    literal: int = 0  # assigned; for BACKTRACK, the decision undone
+    clause: int = -1  # the reason, the empty clause, or the learned one; 0-based
+    level: int = 0  # for UNDOING, the level to return to
     undone: tuple[Assigned, ...] = ()
     learned: LearnedClause | None = None

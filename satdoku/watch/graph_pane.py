@@ -14,7 +14,7 @@ from satdoku.watch.watched_search import WatchedSearch
 
 
 def graph_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
-    """The last lines of it, for there the search is."""
+    """The last lines of the graph, where the search currently is."""
     lines = list(_end(watched))
     involved = _involved(watched)
     state = watched.trace.state
@@ -28,7 +28,7 @@ def graph_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
 
 
 def _involved(watched: WatchedSearch) -> set[int]:
-    """The literals on the chain of a conflict."""
+    """The literals on the path to a conflict."""
     event = watched.trace.last
     if event is None or event.kind is not EventKind.CONFLICT:
         return set()
@@ -37,7 +37,7 @@ def _involved(watched: WatchedSearch) -> set[int]:
 
 def _level(watched: WatchedSearch, level: int, involved: set[int]) -> list[Text]:
     members = watched.trace.state.at_level(level)
-    if not members:  # nothing holds without a decision
+    if not members:  # no literal is true without a decision
         return []
     heading = Text(_("level {number}", number=level), Tone.TITLE)
     return [heading, *(_literal(watched, each, each.literal in involved) for each in members)]
@@ -61,7 +61,7 @@ def _why(watched: WatchedSearch, assigned: Assigned) -> str:
 
 
 def _end(watched: WatchedSearch) -> Iterator[Text]:
-    """The conflict, or what was learned from it."""
+    """The conflict, or the clause learned from it."""
     trace = watched.trace
     event = trace.last
     if event is None:
@@ -74,7 +74,7 @@ def _end(watched: WatchedSearch) -> Iterator[Text]:
 
 
 def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iterator[Text]:
-    """The empty clause, what each resolution makes of it, and the clause in the end."""
+    """The empty clause, the result of each resolution, and the learned clause."""
     state = watched.trace.state
     yield Text(f"✗ {_clause(empty)}: {_labels(watched, state.clauses[empty])}", Tone.BAD)
     steps = resolvents(state, empty, learned)

@@ -22,7 +22,7 @@ from satdoku.watch.watched_search import WatchedSearch
 
 
 def board_layout(variant: Variant, width: int, height: int) -> BoardLayout:
-    """The largest that fits; the smallest, if none does."""
+    """The largest layout that fits, or else the smallest."""
     found = [layout(variant, size) for size in sizes(variant)]
     found.append(layout(variant, sizes(variant)[-1], rulers=False))
     fitting = (made for made in found if made.width <= width and made.height <= height)
@@ -51,7 +51,7 @@ def board_drawing(
 def _cut_out(
     made: BoardLayout, view: View, theme: BoardTheme, width: int, height: int
 ) -> RenderableType:
-    """What lies around the cell, if the board is larger than the pane."""
+    """The part around the cell, if the board is larger than the pane."""
     left, top = made.corner(view.cursor or 0)
     x = max(0, min(left - width // 2, made.width - width))
     y = max(0, min(top - height // 2, made.height - height))
@@ -73,9 +73,9 @@ def board_title(watched: WatchedSearch) -> Text:
     )
 
 
-SIDE_BY_SIDE = 70  # columns that two panes need
+SIDE_BY_SIDE = 70  # minimum columns for two panes
 GAP = 3  # columns between them
-LEFT_SHARE = 45  # percent of them that the left one has
+LEFT_SHARE = 45  # percentage of the width for the left pane
 
 Pane = Callable[[WatchedSearch, BoardTheme, int, int], RenderableType]
 
@@ -111,7 +111,7 @@ OF_PUZZLE: tuple[tuple[Pane, ...], ...] = ((_board, _clauses), (_board, _graph),
 
 
 def views(watched: WatchedSearch, width: int) -> tuple[tuple[Pane, ...], ...]:
-    """The panes that are shown together; where only one fits, each by itself."""
+    """The panes shown together; if only one fits, each alone."""
     pairs = OF_FORMULA if watched.puzzle is None else OF_PUZZLE
     if width >= SIDE_BY_SIDE:
         return pairs
@@ -140,7 +140,7 @@ def draw_panes(
 
 
 def _left_width(watched: WatchedSearch, pane: Pane, width: int, height: int) -> int:
-    """A little less than a half, but a board takes what it needs."""
+    """A little less than half, but a board takes what it needs."""
     if pane is _board and watched.puzzle is not None:
         made = board_layout(watched.puzzle.variant, width * 3 // 5, height - 1)
         return min(made.width, width * 3 // 5)

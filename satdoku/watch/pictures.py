@@ -1,4 +1,4 @@
-"""Pictures of a watched search as files: the tree as SVG or DOT, and the variable graph."""
+"""Writes pictures of a watched search: the tree as SVG or DOT, and the variable graph."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satdoku.watch.watched_search import WatchedSearch
 
 Draw = Callable[[WatchedSearch], Iterator[str]]
 
-DRAWINGS: Mapping[str, Draw] = {  # by the options of the command
+DRAWINGS: Mapping[str, Draw] = {  # by command-line option
     "svg": lambda watched: tree_svg(watched.trace, watched.name, watched.label),
     "dot": lambda watched: tree_dot(watched.trace, watched.label),
     "graph": lambda watched: variable_svg(watched.trace, watched.name, watched.label),
@@ -28,7 +28,7 @@ def write_picture(watched: WatchedSearch, kind: str, path: Path) -> None:
 
 
 def write_pictures(watched: WatchedSearch, folder: Path) -> list[Path]:
-    """All of them, named after the formula; pictures of an earlier moment are replaced."""
+    """Write all pictures, named after the formula; earlier ones are overwritten."""
     stem = watched.name.partition(".")[0] or watched.name
     paths = {kind: folder / f"{stem}{end}" for kind, end in NAMES.items()}
     for kind, path in paths.items():
@@ -46,7 +46,7 @@ LOOKS = {
 
 
 def tree_dot(trace: Trace, label: Label = str) -> Iterator[str]:
-    """Every node, however many there are."""
+    """The tree in DOT, with every node."""
     window = TreeWindow(trace.tree, trace.tree.root.size)
     numbers = {id(node): number for number, node in enumerate(window.nodes())}
     yield "digraph search {\n"
@@ -66,7 +66,7 @@ def _kind(node: TreeNode) -> str:
 
 
 def _told(node: TreeNode, label: Label) -> str:
-    """What follows from the value, and how it ended."""
+    """The literals implied by the value, and how the branch ended."""
     lines = [" ".join(map(label, node.implied))]
     if node.model:
         lines.append(_("model"))

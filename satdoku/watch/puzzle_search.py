@@ -26,16 +26,16 @@ class StepKind(StrEnum):
 class SearchStep(Value):
     kind: StepKind
     cell: int
-    digit: int  # 0 when a digit is taken back
+    digit: int  # 0 when a digit is removed
 
 
 Steps = Iterator[SearchStep]
 
 
 def backtracking(puzzle: Grid) -> Steps:
-    """Fills the blank cells in order, each with the first digit that clashes with nothing. If none
-    is left, tries the next digit in the cell before. Ends with a full board, or, if there is no
-    solution, with all entries taken back."""
+    """Fills the blank cells in order, each with the first digit that does not clash. If none is
+    left, tries the next digit in the previous cell. Ends with a full board or, if there is no
+    solution, with all entries removed."""
     variant, digits = puzzle.variant, list(puzzle.digits)
     blanks = [cell for cell, digit in enumerate(digits) if not digit]
     depth = 0
@@ -50,9 +50,8 @@ def backtracking(puzzle: Grid) -> Steps:
 
 
 def dpll(puzzle: Grid) -> Steps:
-    """Propagates unit clauses, then tries a literal of a shortest clause. When a clause has no
-    literal left, takes back the last literal tried. Of the literals, only those that put a digit
-    on the board or take one away make a step."""
+    """Propagates unit clauses, then tries a literal of a shortest clause. When a clause is empty,
+    undoes the last literal tried. Only literals that place or remove a digit make a step."""
     size, givens, state = puzzle.variant.digits, puzzle.digits, SearchState(encode_puzzle(puzzle))
 
     def told(kind: StepKind, *literals: int) -> Steps:
@@ -75,7 +74,7 @@ def dpll(puzzle: Grid) -> Steps:
 
 def _shortest_positive(clauses: Sequence[Clause]) -> Rule:
     """Chooses a literal of the shortest open clause: a cell with few digits, or a digit with few
-    places left. Only positive clauses are asked: the binary ones, “not both”, tell nothing."""
+    places left. Only positive clauses count: the binary “not both” clauses give no information."""
     positive = [number for number, clause in enumerate(clauses) if min(clause, default=0) > 0]
 
     def rule(state: SearchState, seed: int) -> int:

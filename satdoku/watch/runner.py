@@ -1,4 +1,4 @@
-"""Runs a search for a person: a step, a stretch up to something, or by itself at a pace."""
+"""Runs a search for a viewer: step by step, up to a goal, or automatically at a given speed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Goal = Callable[[Event], bool]
 
 SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500)  # steps a second
 USUAL_SPEED = SPEEDS.index(2)
-DRAW_EVERY = 0.05  # seconds, at most
-SPELL = 0.04  # seconds of a stretch, between which keys are heard
+DRAW_EVERY = 0.05  # seconds, at least
+SPELL = 0.04  # seconds of a run between two checks for keys
 
 
 class Runner:
@@ -22,9 +22,9 @@ class Runner:
         self.trace = trace
         self.playing = False
         self.speed = USUAL_SPEED
-        self.message = ""  # how the last stretch ended, if not as wanted
+        self.message = ""  # how the last run ended, if the goal was missed
         self._goal: Goal | None = None
-        self._missed = ""  # what to say if the goal is not reached
+        self._missed = ""  # the message if the goal is not reached
 
     @property
     def moving(self) -> bool:
@@ -53,7 +53,7 @@ class Runner:
         self.trace.back()
 
     def play(self) -> None:
-        """Begin or pause."""
+        """Start or pause."""
         self.message = ""
         self.playing, self._goal = not self.moving, None
 
@@ -61,7 +61,7 @@ class Runner:
         self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
 
     def over(self) -> None:
-        """A step; if it opens a branch, until that branch is done."""
+        """Step; if that opens a branch, run until the branch is finished."""
         node = self.trace.tree.current
         self.step()
         if self.trace.last is not None and self.trace.last.kind in BRANCHING:
@@ -78,13 +78,13 @@ class Runner:
         self.to(lambda event: False)
 
     def to(self, goal: Goal, missed: str = "") -> None:
-        """Run until an event is the goal; `missed` is what to say if none is."""
+        """Run until an event meets the goal; `missed` is the message if none does."""
         self.stop()
         self._goal, self._missed, self.message = goal, missed, ""
         self._stretch()
 
     def beat(self) -> bool:
-        """Whether anything happened."""
+        """Advance; returns whether anything happened."""
         if self._goal is not None:
             self._stretch()
             return True

@@ -1,4 +1,4 @@
-"""A search to watch, step by step and back."""
+"""The screen for watching a search, step by step and back."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 TITLE = N_("Watch a search")
 CURSOR = "▌"
 GAP = "  "  # between two counters
-TOLD = 3  # lines of the sentence
-LOW = 12  # lines below which the sentence gets one fewer
+TOLD = 3  # lines for the sentence
+LOW = 12  # in windows with fewer lines, the sentence gets one line less
 STYLES = {
     EventKind.CONFLICT: Tone.BAD,
     EventKind.LEARN: Tone.GOOD,
@@ -76,7 +76,7 @@ class TracingScreen(Screen):
         self.runner = Runner(watched.trace)
         self.reason = MessageLine(key="Enter")
         self.view = 0
-        self.asked: str | None = None  # the variable that is typed, while it is asked for
+        self.asked: str | None = None  # the variable being typed at the prompt
         self.body = Window(Canvas(self._draw))
         self.keys = self._keys()
 
@@ -113,7 +113,7 @@ class TracingScreen(Screen):
     # -- keys --------------------------------------------------------------------------------
 
     def _free(self) -> bool:
-        """Whether letters are keys."""
+        """Whether letters act as keys."""
         return self.asked is None
 
     def _onward(self) -> bool:
@@ -164,7 +164,7 @@ class TracingScreen(Screen):
         self.reason.read_on()
 
     def _next_digit(self) -> None:
-        """To the next literal that puts a digit on the board, givens aside."""
+        """Run to the next literal that places a digit, ignoring givens."""
         self.runner.to(lambda event: self.watched.places_digit(event), _("No digit follows."))
 
     def _restart(self) -> None:
@@ -172,7 +172,7 @@ class TracingScreen(Screen):
         self.watched.trace.restart()
 
     def _next_rule(self) -> None:
-        """From here on; what came after this point is searched anew."""
+        """Switch the branching rule from here on; later events are discarded."""
         trace = self.watched.trace
         names = list(RULES[trace.engine])
         self.runner.stop()
@@ -223,7 +223,7 @@ class TracingScreen(Screen):
             parts.insert(0, _("{n} steps/s", n=f"{SPEEDS[run.speed]:g}"))
         parts.append(self.watched.name)
         while len(parts) > 1 and cell_len(GAP.join(parts)) > width:
-            parts.pop()  # what matters least comes last
+            parts.pop()  # the least important is last
         return Text(GAP.join(parts), Tone.QUIET, no_wrap=True, overflow="ellipsis")
 
     def _told(self) -> Text:

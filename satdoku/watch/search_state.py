@@ -1,4 +1,4 @@
-"""The state of a watched search: the assignment, and what it makes of each clause."""
+"""The state of a watched search: the assignment, and the resulting state of each clause."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from satdoku.watch.event import ASSIGNING, BRANCHING, UNDOING, Assigned, Event, 
 
 
 class Waiting:
-    """Numbers that may be of interest, the lowest first. What has lost interest goes when it is
-    met: to look for it at every change would take longer."""
+    """A lazy priority queue of numbers that may qualify, lowest first. Those that no longer qualify
+    are dropped when they reach the front: removing them at every change would take longer."""
 
     def __init__(self, interesting: Callable[[int], bool]) -> None:
         self._interesting = interesting
-        self._heap: list[tuple[int, int]] = []  # by size, then by sign
+        self._heap: list[tuple[int, int]] = []  # by absolute value, then by sign
         self._members: set[int] = set()
 
     def add(self, *numbers: int) -> None:
@@ -35,33 +35,33 @@ class Waiting:
         return None
 
 
-DECAY = 0.99  # what is left of a variable's activity at the next conflict, as `--set decay` has it
+DECAY = 0.99  # factor on a variable's activity per conflict, like `--set decay`
 
 
 class SearchState:
     def __init__(self, cnf: Cnf) -> None:
-        self.num_vars, self.given = cnf.num_vars, len(cnf)  # given: the clauses of the file
+        self.num_vars, self.given = cnf.num_vars, len(cnf)  # given: number of clauses in the file
         places = 2 * cnf.num_vars + 1
         self.clauses: list[Clause] = []
-        self.value = [0] * places  # of a literal: 1 true, -1 false, 0 open
+        self.value = [0] * places  # per literal: 1 true, -1 false, 0 open
         self.level_of = [0] * (cnf.num_vars + 1)
-        self.place_of = [0] * (cnf.num_vars + 1)  # on the trail
+        self.place_of = [0] * (cnf.num_vars + 1)  # position on the trail
         self.phase = [False] * (cnf.num_vars + 1)  # the last value of each variable
         self.activity = [0.0] * (cnf.num_vars + 1)
-        self.failures: Counter[int] = Counter()  # of a variable: failed clauses that had it
+        self.failures: Counter[int] = Counter()  # per variable: falsified clauses containing it
         self.trail: list[Assigned] = []
-        self.levels: list[int] = []  # where on the trail each level begins
+        self.levels: list[int] = []  # start of each level on the trail
         self.counts: Counter[EventKind] = Counter()
         self.deepest = 0
-        self.decided: dict[int, int] = {}  # variables that were ever decided, and how often
-        self.unsatisfied = 0  # clauses of the file
+        self.decided: dict[int, int] = {}  # variables decided so far, and how often
+        self.unsatisfied = 0  # number of unsatisfied clauses of the file
         self.true_count: list[int] = []
-        self.left_count: list[int] = []  # literals that are not false
+        self.left_count: list[int] = []  # literals that are not false, per clause
         self._homes: list[list[int]] = [[] for _ in range(places)]  # the clauses of each literal
-        self._alive = [0] * places  # a literal's occurrences in clauses that are not satisfied
-        self._bumped: list[list[float]] = []  # the activities before each learned clause
-        self._depths: list[int] = []  # for each level that was opened, `deepest` before it
-        # A learned clause that was taken back may still wait.
+        self._alive = [0] * places  # occurrences of each literal in unsatisfied clauses
+        self._bumped: list[list[float]] = []  # activities before each learned clause
+        self._depths: list[int] = []  # the value of `deepest` before each open level
+        # A learned clause that was removed again can still be queued.
         self._units = Waiting(lambda n: n < len(self.clauses) and self.is_unit(n))
         self._empties = Waiting(lambda n: n < len(self.clauses) and self.is_empty(n))
         self._pures = Waiting(self._is_pure)
@@ -70,7 +70,7 @@ class SearchState:
         for variable in range(1, cnf.num_vars + 1):
             self._pures.add(variable, -variable)
 
-    # -- looking -----------------------------------------------------------------------------
+    # -- queries -----------------------------------------------------------------------------
 
     @property
     def level(self) -> int:
@@ -93,15 +93,15 @@ class SearchState:
         return self._empties.first()
 
     def first_pure(self) -> int | None:
-        """A literal that occurs while its negation does not, of the lowest variable."""
+        """A pure literal, that of the lowest variable."""
         return self._pures.first()
 
     def open_literals(self, clause: int) -> Clause:
         return tuple(literal for literal in self.clauses[clause] if not self.value[literal])
 
     def formula_left(self) -> Iterator[Clause]:
-        """What the branching rules of the DPLL engines see: the clauses that are not satisfied,
-        without their false literals."""
+        """The formula as the DPLL engines' branching rules see it: the unsatisfied clauses without
+        their false literals."""
         unsatisfied = (n for n in range(self.given) if not self.true_count[n])
         return map(self.open_literals, unsatisfied)
 
@@ -113,11 +113,11 @@ class SearchState:
         yield from self._homes[-variable]
 
     def assigned(self, literal: int) -> Assigned:
-        """How the literal, or its negation, came to its value."""
+        """How the literal, or its negation, got its value."""
         return self.trail[self.place_of[abs(literal)]]
 
     def at_level(self, level: int) -> Sequence[Assigned]:
-        """The literals of a level; level 0 has those that need no decision."""
+        """The literals of a level; those of level 0 need no decision."""
         bounds = [0, *self.levels, len(self.trail)]
         return self.trail[bounds[level] : bounds[level + 1]]
 
@@ -160,7 +160,7 @@ class SearchState:
             self._remove_last()
 
     def above(self, level: int) -> tuple[Assigned, ...]:
-        """What going back to that level takes back."""
+        """The literals undone by going back to that level."""
         return tuple(self.trail[self.levels[level] :])
 
     def _open_level(self, event: Event) -> None:
@@ -217,7 +217,7 @@ class SearchState:
             (self._units if self.left_count[clause] else self._empties).add(clause)
 
     def _leave(self, clause: int) -> None:
-        """A clause is satisfied now."""
+        """Count out a clause that is now satisfied."""
         if clause < self.given:
             self.unsatisfied -= 1
             for literal in self.clauses[clause]:
@@ -226,7 +226,7 @@ class SearchState:
                     self._pures.add(-literal)
 
     def _return(self, clause: int) -> None:
-        """A clause is no longer satisfied."""
+        """Count in a clause that is no longer satisfied."""
         self._notice(clause)
         if clause < self.given:
             self.unsatisfied += 1
@@ -238,7 +238,7 @@ class SearchState:
     def _is_pure(self, literal: int) -> bool:
         return bool(not self.value[literal] and self._alive[literal] and not self._alive[-literal])
 
-    # -- clauses that come and go -------------------------------------------------------------
+    # -- adding and removing clauses ----------------------------------------------------------
 
     def _add(self, clause: Clause) -> None:
         number = len(self.clauses)
@@ -260,7 +260,7 @@ class SearchState:
             self._homes[literal].pop()
 
     def _bump(self, event: Event) -> None:
-        """The variables of a conflict become more active, the later the conflict the more."""
+        """Bump the variables of a conflict, later conflicts more than earlier ones."""
         variables = _variables(event)
         self._bumped.append([self.activity[variable] for variable in variables])
         weight = DECAY ** -self.counts[EventKind.LEARN]
@@ -273,7 +273,7 @@ class SearchState:
 
 
 def _variables(event: Event) -> list[int]:
-    """Those of the learned clause, and those that were resolved away."""
+    """The variables of the learned clause, and those resolved away."""
     assert event.learned is not None
     resolved = (assigned.literal for assigned in event.learned.resolved)
     return sorted({abs(literal) for literal in (*event.learned.clause, *resolved)})

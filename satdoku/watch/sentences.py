@@ -1,4 +1,4 @@
-"""What happened in a search, in words."""
+"""The events of a search, in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from satdoku.watch.analyze import chain
 from satdoku.watch.event import ASSIGNING, BRANCHING, Assigned, Event, EventKind
 from satdoku.watch.watched_search import WatchedSearch
 
-MOST_LINKS = 12  # of a chain that are told; of a longer one, the last
+MOST_LINKS = 12  # links of a chain that are listed; of a longer chain, the last ones
 
 
 def sentence(watched: WatchedSearch, event: Event | None) -> str:
@@ -20,7 +20,7 @@ def sentence(watched: WatchedSearch, event: Event | None) -> str:
 
 
 def _meaning(watched: WatchedSearch, literal: int) -> str:
-    """What the literal says about the board."""
+    """The literal's meaning on the board."""
     assert watched.puzzle is not None
     variant = watched.puzzle.variant
     cell, digit = watched.meaning(literal)
@@ -142,7 +142,7 @@ SENTENCES = {
 
 
 def counters(watched: WatchedSearch) -> list[str]:
-    """Where the search stands, in figures."""
+    """The state of the search, in figures."""
     trace = watched.trace
     counts = trace.state.counts
     implied = counts[EventKind.IMPLY] + counts[EventKind.PURE]

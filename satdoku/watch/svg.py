@@ -1,4 +1,4 @@
-"""Elements of SVG pictures, as text."""
+"""SVG elements, as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FONT = "'DejaVu Sans', 'Noto Sans CJK SC', 'Microsoft YaHei', sans-serif"
 
 
 def element(name: str, text: str | None = None, /, **attributes: object) -> str:
-    """`stroke_width=2` becomes `stroke-width="2"`; numbers have one decimal."""
+    """An element. `stroke_width=2` becomes `stroke-width="2"`; numbers get one decimal."""
     pairs = ((key.replace("_", "-"), _value(value)) for key, value in attributes.items())
     inside = "".join(f" {key}={quoteattr(value)}" for key, value in pairs)
     return (
@@ -20,7 +20,7 @@ def element(name: str, text: str | None = None, /, **attributes: object) -> str:
 
 
 def text_at(x: float, y: float, text: str, size: float = 12, /, **attributes: object) -> str:
-    """A text around this point."""
+    """A text centred on this point."""
     middle = {"text_anchor": "middle", "dy": "0.35em", **attributes}
     return element("text", text, x=x, y=y, font_size=size, **middle)
 

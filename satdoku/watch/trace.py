@@ -15,8 +15,8 @@ from satdoku.watch.event import ENDING, Event, EventKind
 from satdoku.watch.search_state import SearchState
 from satdoku.watch.tree import SearchTree
 
-# A search in lists of Python objects takes a few hundred bytes for a literal or an event: with
-# these limits, less than half a gigabyte.
+# With Python lists, a search takes a few hundred bytes per literal or event: less than half a
+# gigabyte within these limits.
 MOST_VARIABLES = 50_000
 MOST_LITERALS = 500_000
 MOST_EVENTS = 300_000
@@ -40,7 +40,7 @@ def default_rule(engine: str) -> str:
 
 
 class Trace:
-    """A search of which `events` are known, and the first `step` of them have happened."""
+    """A search with its known `events`, of which the first `step` have happened."""
 
     def __init__(self, cnf: Cnf, engine: str, rule: str | None = None, seed: int = 0) -> None:
         require_size(cnf)
@@ -62,7 +62,7 @@ class Trace:
 
     @property
     def last(self) -> Event | None:
-        """What happened last."""
+        """The last event that happened."""
         return self.events[self.step - 1] if self.step else None
 
     @property
@@ -71,11 +71,11 @@ class Trace:
 
     @property
     def full(self) -> bool:
-        """Whether the search is too long to be followed further."""
+        """Whether the search is too long to follow further."""
         return self.step >= MOST_EVENTS
 
     def forward(self) -> Event | None:
-        """The next event happens; none after the last."""
+        """Apply the next event; None after the last."""
         if self.ended or self.full:
             return None
         if self.step == len(self.events):
@@ -90,7 +90,7 @@ class Trace:
         return event
 
     def back(self) -> bool:
-        """The last event is taken back; False if there is none."""
+        """Undo the last event; False if there is none."""
         event = self.last
         if event is None:
             return False
@@ -100,24 +100,24 @@ class Trace:
         return True
 
     def use(self, rule: str) -> None:
-        """From here on, branch by another rule. What came after this point is forgotten."""
+        """Switch to another branching rule from here on. Later events are discarded."""
         self.rule = rule
         del self.events[self.step :]
 
     def restart(self) -> None:
-        """Back to the beginning; a new run may take another course by another rule."""
+        """Return to the start; with another rule, a new run can differ."""
         self.events.clear()
         self.step = 0
         self.state, self.tree = SearchState(self.cnf), SearchTree()
 
     def decision_order(self) -> list[int]:
-        """The variables that were decided, each when it was first decided."""
+        """The variables in the order in which they were first decided."""
         decided = (e for e in self.events[: self.step] if e.kind is EventKind.DECIDE)
         return list(dict.fromkeys(abs(event.literal) for event in decided))
 
 
 def require_size(cnf: Cnf) -> None:
-    """Watching is for formulas that a person can follow."""
+    """Raise an error for formulas too large for a person to follow."""
     if cnf.num_vars > MOST_VARIABLES or len(cnf) + len(cnf.literals) > MOST_LITERALS:
         raise UsageError(
             _(

@@ -1,4 +1,4 @@
-"""A search as plain text: a line for each event, then the tree."""
+"""A search as plain text: one line per event, then the tree."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from satdoku.watch.sentences import counters, sentence
 from satdoku.watch.tree_pane import whole_tree
 from satdoku.watch.watched_search import WatchedSearch
 
-MOST_STEPS = 1000  # unless a person asks for more
-INDENT = "  "  # for each level
+MOST_STEPS = 1000  # by default
+INDENT = "  "  # per level
 DEEPEST = 20  # levels that are indented
-WIDE = 10_000  # columns: nothing is cut
+WIDE = 10_000  # columns; nothing is cut off
 
 
 def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
-    """Runs the search, at most so many steps."""
+    """Run the search, for at most that many steps."""
     trace = watched.trace
     yield _(
         "{name}: {variables} variables, {clauses} clauses; engine {engine}, rule {rule}",
@@ -40,7 +40,7 @@ def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
 
 
 def _answer(watched: WatchedSearch) -> str:
-    """The model, or the board that it means."""
+    """The model, or the board it represents."""
     if watched.puzzle is not None:
         return str(watched.board())
     return " ".join(map(str, ("v", *watched.trace.state.model)))

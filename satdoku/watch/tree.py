@@ -1,4 +1,4 @@
-"""The search tree: a node for each value that was tried, and the window around its branch."""
+"""The search tree: a node for each value tried, and a window around the current branch."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from satdoku.watch.event import BRANCHING, UNDOING, Event, EventKind
 
 class TreeNode:
     def __init__(self, literal: int = 0, parent: TreeNode | None = None, step: int = 0) -> None:
-        self.literal, self.parent, self.step = literal, parent, step  # step: that opened it
+        self.literal, self.parent, self.step = literal, parent, step  # step: the one that opened it
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.children: list[TreeNode] = []
         self.implied: list[int] = []
         self.conflict = -1  # the clause that became empty
         self.model = False
         self.size = 1  # nodes of the subtree
-        self.conflicts = 0  # likewise
+        self.conflicts = 0  # in the subtree, too
 
     def path(self) -> Iterator[TreeNode]:
-        """From the node up to the root."""
+        """The path from the node to the root."""
         node: TreeNode | None = self
         while node is not None:
             yield node
@@ -30,7 +30,7 @@ class TreeNode:
 class SearchTree:
     def __init__(self) -> None:
         self.root = self.current = TreeNode()
-        self._before: list[TreeNode] = []  # for each step back, the node where it began
+        self._before: list[TreeNode] = []  # for each backward step, the node it left
 
     def apply(self, event: Event, step: int) -> None:
         here = self.current
@@ -76,7 +76,7 @@ MOST_NODES = 1000  # in a picture
 
 
 class TreeWindow:
-    """The current branch, and the nodes that are nearest to it."""
+    """The current branch and the nodes closest to it."""
 
     def __init__(self, tree: SearchTree, most: int = MOST_NODES) -> None:
         self.root = tree.root
@@ -96,7 +96,7 @@ class TreeWindow:
         return [child for child in node.children if id(child) in self._shown]
 
     def hidden(self, node: TreeNode) -> int:
-        """Nodes in those branches of a node that are not shown."""
+        """The number of hidden nodes below a node."""
         return sum(child.size for child in node.children if id(child) not in self._shown)
 
     def nodes(self) -> Iterator[TreeNode]:

@@ -1,7 +1,7 @@
-"""The search tree in lines: all of it where it fits, otherwise what lies around the current branch.
+"""The search tree as lines: all of it if it fits, otherwise the part around the current branch.
 
-Branches that are done are folded, the deepest first, until the tree fits. Where even the current
-branch is too long, its lower end is shown.
+Finished branches are folded, the deepest first, until the tree fits. If even the current branch is
+too long, its lower end is shown.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from satdoku.value import Value
 from satdoku.watch.tree import TreeNode
 from satdoku.watch.watched_search import WatchedSearch
 
-DETAILS = (6, 3, 2, 1, 0)  # levels to which branches that are done are shown, the first that fits
-INDENT = 3  # columns for a level
-LABEL = 18  # columns that the current node needs: a literal, the empty clause, an arrow
+DETAILS = (6, 3, 2, 1, 0)  # depths to which finished branches are unfolded, tried in order
+INDENT = 3  # columns per level
+LABEL = 18  # minimum columns for the current node: a literal, the empty clause, an arrow
 HERE = " ←"  # after the current node
-MOST_BRANCHES = 4  # of one node, where the tree does not fit; CDCL can have thousands
+MOST_BRANCHES = 4  # per node if the tree does not fit; CDCL can have thousands
 
 
 class TreeRow(Value):
     node: TreeNode
-    lines: str  # before it
-    folded: bool = False  # what is below it is not shown
-    earlier: int = 0  # this many branches stand in its place
+    lines: str  # drawn before the node
+    folded: bool = False  # the nodes below are hidden
+    earlier: int = 0  # number of branches that this row replaces
 
 
 def tree_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
@@ -42,7 +42,7 @@ def tree_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
 
 
 def whole_tree(watched: WatchedSearch, width: int) -> Iterator[Text]:
-    """Every node of it."""
+    """The whole tree, with every node."""
     root = watched.trace.tree.root
     return (_line(watched, row, width) for row in _rows(root, set(), root.size, root.size))
 
@@ -62,7 +62,7 @@ def _fitting(root: TreeNode, current: TreeNode, height: int) -> list[TreeRow]:
 
 
 def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[TreeRow]:
-    """Depth first, by a stack of its own: a tree may be deeper than Python's."""
+    """Depth-first traversal with an explicit stack: a tree can exceed Python's recursion limit."""
     waiting = [(TreeRow(root, ""), "", detail)]
     while waiting:
         row, before, left = waiting.pop()
@@ -88,7 +88,7 @@ def _rows(root: TreeNode, path: set[int], detail: int, most: int) -> Iterator[Tr
 
 
 def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> Text:
-    """Around a deep branch, all lines lose so many columns at their beginning."""
+    """The line of a row. Around a deep branch, the first `shift` columns of all lines are cut."""
     lines = "…" + row.lines[shift:] if shift and row.lines else row.lines
     text = Text().append(lines, Tone.QUIET)
     if row.earlier:
@@ -103,7 +103,7 @@ def _line(watched: WatchedSearch, row: TreeRow, width: int, shift: int = 0) -> T
 
 
 def _implied(watched: WatchedSearch, node: TreeNode, room: int) -> Text:
-    """As many of the implied literals as there is room for, none of them cut: 1… could be 12."""
+    """As many implied literals as fit, none of them cut: 1… could be 12."""
     words = [watched.label(literal) for literal in node.implied[: max(1, room)]]
     text = f" → {' '.join(words)}"
     while cell_len(text) > room and words:

@@ -1,4 +1,4 @@
-"""The search tree as an SVG picture. Of a large tree, the part around the current branch."""
+"""The search tree as an SVG picture; of a large tree, the part around the current branch."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from satdoku.watch.tree import TreeNode, TreeWindow
 
 Label = Callable[[int], str]
 
-ACROSS, DOWN = 56, 64  # pixels from leaf to leaf, and from level to level
+ACROSS, DOWN = 56, 64  # pixels between leaves, and between levels
 SIDE, HEAD, FOOT = 40, 70, 50  # pixels around the tree
-LEAST_WIDTH = 620  # pixels that the heading and the legend need
+LEAST_WIDTH = 620  # minimum pixels for the heading and the legend
 RADIUS = 9
-HALO = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}  # around a text on a line
-CROSSES = 16  # pixels of the side of a conflict
+HALO = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}  # around text on a line
+CROSSES = 16  # side of a conflict's square in pixels
 
 
 class NodeLook(Value):
@@ -32,7 +32,7 @@ MODEL = NodeLook("#b7e1b7", "#0a6a0a")
 
 
 class _Places:
-    """Leaves stand side by side, and a node over the middle of its branches."""
+    """Puts leaves side by side, and each node above the middle of its branches."""
 
     def __init__(self, window: TreeWindow) -> None:
         self.x: dict[int, float] = {}
@@ -48,7 +48,7 @@ class _Places:
         self.depth = max(node.depth for node in window.nodes())
 
     def at(self, node: TreeNode) -> tuple[float, float]:
-        """Counted from the right, for the leaves were met in that order."""
+        """Counted from the right, because leaves are visited in that order."""
         return (self.width - self.x[id(node)]) * ACROSS, node.depth * DOWN
 
 
@@ -105,7 +105,7 @@ def _look(trace: Trace, node: TreeNode) -> NodeLook:
 
 
 def _shape(look: NodeLook, x: float, y: float) -> list[str]:
-    """A square with a cross for a conflict, a double circle for a model, a circle for the rest."""
+    """A square with a cross for a conflict, a double circle for a model, otherwise a circle."""
     colours = {"fill": look.fill, "stroke": look.stroke, "stroke_width": 1.5}
     if look is CONFLICT:
         corner = {"x": x - CROSSES / 2, "y": y - CROSSES / 2, "width": CROSSES, "height": CROSSES}

@@ -1,7 +1,7 @@
 """The variable-interaction graph as an SVG picture: variables that share a clause are joined.
 
-After Carsten Sinz, “Visualizing SAT instances and runs of the DPLL algorithm” (2007): a layout by
-forces, in which the colour of a variable tells when the search decided it.
+After Carsten Sinz, “Visualizing SAT instances and runs of the DPLL algorithm” (2007): a
+force-directed layout, in which a variable's colour shows when the search decided it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from satdoku.watch.trace import Trace
 Label = Callable[[int], str]
 Place = tuple[float, float]
 
-MOST_SHOWN = 300  # variables: those that were decided first, then those with most neighbours
+MOST_SHOWN = 300  # variables: those decided first, then those with the most neighbours
 MOST_LABELLED = 150
-LONG_CLAUSE = 30  # literals; a longer clause would join everything with everything
-WORK = 1_500_000  # pairs of variables that the layout looks at, a second or two
+LONG_CLAUSE = 30  # literals; longer clauses would connect everything
+WORK = 1_500_000  # pairs of variables that the layout computes, a second or two
 MOST_ROUNDS = 150
-CLEAR_EDGES = 300  # up to this many are drawn in full; of more, each is fainter
+CLEAR_EDGES = 300  # up to this many edges are opaque; beyond, they fade
 FAINTEST = 0.12
 FIELD, SIDE, HEAD, FOOT = 640, 40, 60, 50  # pixels
 
@@ -53,7 +53,7 @@ def variable_svg(trace: Trace, title: str, label: Label = str) -> Iterator[str]:
 
 
 def interactions(cnf: Cnf) -> Counter[tuple[int, int]]:
-    """For each two variables, how many clauses they share; very long clauses are left out."""
+    """The number of clauses that each pair of variables shares, ignoring very long clauses."""
     found: Counter[tuple[int, int]] = Counter()
     for clause in cnf:
         variables = sorted({abs(literal) for literal in clause})
@@ -73,11 +73,11 @@ def _shown(weights: Counter[tuple[int, int]], order: list[int]) -> set[int]:
 def layout(
     variables: list[int], edges: Counter[tuple[int, int]] | dict[tuple[int, int], int]
 ) -> dict[int, Place]:
-    """Fruchterman and Reingold's (1991): all variables repel each other, neighbours attract.
-    Places are between 0 and 1."""
+    """Fruchterman and Reingold's layout (1991): all variables repel each other, neighbours attract.
+    Coordinates are between 0 and 1."""
     rng, count = Random(1), max(1, len(variables))
     at = {variable: [rng.random(), rng.random()] for variable in variables}
-    near = 1 / sqrt(count)  # the distance that neighbours have where nothing else pulls
+    near = 1 / sqrt(count)  # the ideal distance between neighbours
     rounds = min(MOST_ROUNDS, max(20, 2 * WORK // (count * count)))
     for number in range(rounds):
         moves = {variable: [0.0, 0.0] for variable in variables}
@@ -85,7 +85,7 @@ def layout(
             _push(at, moves, one, other, near)
         for one, other in edges:
             _pull(at, moves, one, other, near)
-        step = 0.1 * (1 - number / rounds)  # cools down
+        step = 0.1 * (1 - number / rounds)  # cooling
         for variable in variables:
             dx, dy = moves[variable]
             far = hypot(dx, dy) or 1.0
@@ -130,7 +130,7 @@ def _fitted(at: dict[int, list[float]]) -> dict[int, Place]:
 
 
 def decision_colour(rank: int, count: int) -> str:
-    """From dark to bright, so that the order is seen without colours, too."""
+    """From dark to bright, so that the order is also visible without colours."""
     share = rank / max(1, count - 1)
     parts = (round(a + (b - a) * share) for a, b in zip(FIRST, LAST, strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

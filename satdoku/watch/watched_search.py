@@ -1,4 +1,4 @@
-"""Watch: a search to follow step by step, on a formula or on the formula of a puzzle."""
+"""A search to watch step by step, on a formula or on the formula of a puzzle."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from satdoku.value import Value
 from satdoku.watch.event import ASSIGNING, Event
 from satdoku.watch.trace import Trace
 
-ONE_SIGN = 9  # rows, columns and digits up to this need a single character each
+ONE_SIGN = 9  # rows, columns and digits up to this take one character each
 
 
 class WatchedSearch(Value):
-    """A search, and what its variables mean."""
+    """A search, and the meaning of its variables."""
 
     name: str  # of the file or of the variant
     trace: Trace
     puzzle: Grid | None = None
 
     def label(self, literal: int) -> str:
-        """A literal as people read it: its number or, on a board, row, column and digit."""
+        """A literal as shown to the user: its number or, on a board, row, column and digit."""
         if self.puzzle is None:
             return str(literal)
         cell, digit = self.meaning(literal)
@@ -35,7 +35,7 @@ class WatchedSearch(Value):
         return sign + ("" if self._short else ".").join(map(str, parts))
 
     def variable(self, text: str) -> int | None:
-        """The variable that a person means; none if there is no such variable."""
+        """The variable that the user's text refers to, or None."""
         wanted = text.strip().removeprefix("-")
         variables = range(1, self.trace.cnf.num_vars + 1)
         if self.puzzle is None:
@@ -44,7 +44,7 @@ class WatchedSearch(Value):
         return next((v for v in variables if self.label(v) == wanted), None)
 
     def meaning(self, literal: int) -> tuple[int, int]:
-        """The cell and the digit of a puzzle's variable."""
+        """The cell and digit of a puzzle's variable."""
         assert self.puzzle is not None
         cell, digit = divmod(abs(literal) - 1, self.puzzle.variant.digits)
         return cell, digit + 1
@@ -88,7 +88,7 @@ class WatchedSearch(Value):
         return self.meaning(literal)[0] if literal else None
 
     def places_digit(self, event: Event) -> bool:
-        """Whether an event puts a digit into a cell that was blank in the puzzle."""
+        """Whether an event fills a cell that is blank in the puzzle."""
         if self.puzzle is None or event.kind not in ASSIGNING or event.literal < 0:
             return False
         return not self.puzzle.digits[self.meaning(event.literal)[0]]
