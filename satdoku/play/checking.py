@@ -1,4 +1,4 @@
-"""What a check of the board finds."""
+"""The result of checking the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check_sentence(session: Session) -> str:
 
 
 def blamed(session: Session) -> Session:
-    """With its wrong entries among the mistakes."""
+    """Record the wrong entries as mistakes."""
     found = {(cell, session.grid[cell]) for cell in session.wrong}
     if found <= session.mistakes:
         return session

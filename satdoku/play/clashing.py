@@ -1,4 +1,4 @@
-"""What the player is told about digits that clash."""
+"""Messages about clashing digits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def clash_of(session: Session, move: Move) -> str:
 
 
 def clash_and_count(session: Session, move: Move) -> str:
-    """Where the move clashes, and how many units hold a clash; "" if it does not."""
+    """Where the move clashes, and the number of units with a clash; "" if it does not."""
     parts = _clashing(session, move)
     if parts:
         parts.append(_("units with a clash: {count}", count=clashing_units(session)))
@@ -40,5 +40,5 @@ def _sentence(parts: list[str]) -> str:
 
 
 def clashing_units(session: Session) -> int:
-    """How many units hold a clash."""
+    """The number of units with a clash."""
     return len({str(clash.unit.name) for clash in session.clashes})

@@ -1,4 +1,4 @@
-"""The time that a game has taken, without its pauses."""
+"""The time a game has taken, not counting pauses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from satdoku.value import Value
 
 
 class Clock(Value):
-    """The seconds counted so far and, while the clock runs, the moment it was started."""
+    """The seconds counted so far and, while the clock is running, when it was started."""
 
     counted: float = 0.0
     since: float | None = None
@@ -22,7 +22,7 @@ class Clock(Value):
 
 
 def spoken(seconds: float) -> str:
-    """As clocks show it: 0:07, 12:34, 1:02:03."""
+    """In clock format: 0:07, 12:34, 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

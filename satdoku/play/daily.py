@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody, from the date and the variant alone."""
+"""The puzzle of the day: the same for everyone, from the date and the variant alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.variant import Variant
 
 LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday, when time is short, to Sunday
-HARDEST = {"classic-4": 1, "classic-6": 3, "classic-25": 1}  # that are found at once
+HARDEST = {"classic-4": 1, "classic-6": 3, "classic-25": 1}  # the hardest found quickly
 
 
 def daily_spec(variant: Variant, day: date) -> GameSpec:
@@ -24,7 +24,7 @@ def daily_spec(variant: Variant, day: date) -> GameSpec:
 
 
 def daily_seed(variant: Variant, day: date) -> int:
-    """As random as any other, and the same on every machine."""
+    """As random as any other seed, and the same on every machine."""
     told = f"satdoku {day.isoformat()} {variant.id}"
     return int.from_bytes(sha256(told.encode()).digest()[:4])
 

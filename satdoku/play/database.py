@@ -1,6 +1,6 @@
-"""The file that keeps the games. It is opened, created, or set aside if it cannot be read.
+"""The database of the games: opened, created, or set aside if it cannot be read.
 
-A satdoku that is killed loses nothing: every change is one transaction in a write-ahead log.
+A killed satdoku loses nothing: every change is one transaction in a write-ahead log.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Result = TypeVar("Result")
 
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
 VERSION = 2
-NOWHERE = Path(":memory:")  # for a store that forgets
+NOWHERE = Path(":memory:")  # a store that is not saved
 FIRST_MOMENTS = 2.0  # seconds to wait for other programs while the database is opened
-# Seconds to wait for the transaction of another program, while nothing else happens in a window.
-# One of satdoku's takes hundredths.
+# Seconds to wait for another program's transaction, during which the window does not react.
+# satdoku's own take hundredths of a second.
 PATIENCE = 1.0
-AGAIN = 0.01  # seconds between two attempts
+AGAIN = 0.01  # seconds between attempts
 LOGS = ("-wal", "-shm", "-journal", "")  # SQLite's files, and last the database itself
 
 DAILY = """
@@ -72,13 +72,13 @@ SCHEMA = (
     f"PRAGMA user_version = {VERSION}",
 )
 
-# What brings a file from each earlier version to the next one.
+# The statements that upgrade a file from each earlier version to the next.
 UPGRADES = {1: (DAILY, "PRAGMA user_version = 2")}
 
-SINCE = {"daily": 2}  # tables that earlier versions do not have
+SINCE = {"daily": 2}  # the first version of tables that earlier versions lack
 
-# Errors of SQLite that say nothing about the file: it is in use, or may not be opened.
-PRIMARY = 0xFF  # the bits of an error's code that tell its kind
+# SQLite errors that say nothing about the file: it is in use, or cannot be opened.
+PRIMARY = 0xFF  # the bits of an error code that give its kind
 ELSEWHERE = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -97,7 +97,7 @@ def usual_path(environment: Mapping[str, str]) -> Path:
 
 
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
-    """The connection, and a sentence if an older file had to be set aside for it."""
+    """The connection, and a message if an older file had to be set aside."""
     with told_as_sentence(path):
         complaint = "" if path == NOWHERE else _prepare(path)
         connection = _connect(str(path))
@@ -114,8 +114,8 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
 
 
 def _prepare(path: Path) -> str:
-    """Make an empty file if there is none that can be used. SQLite gives its logs the permissions
-    of the database."""
+    """Create an empty file unless a usable one exists. SQLite gives its logs the permissions of the
+    database."""
     make_private_folder(path.parent)
     for log in reversed(LOGS):
         secure(Path(f"{path}{log}"))
@@ -125,12 +125,12 @@ def _prepare(path: Path) -> str:
 
 
 def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
-    """SQLite itself does not wait for locks: while it does, no Ctrl-C is heard."""
+    """SQLite itself does not wait for locks: while it waits, it ignores Ctrl-C."""
     return sqlite3.connect(name, uri=uri, timeout=0, isolation_level=None)
 
 
 def _decoded(text: bytes) -> str | bytes:
-    """A text that is no UTF-8 stays bytes, so that the one row with it is refused, not the file."""
+    """Keep invalid UTF-8 as bytes, so that one row is refused and not the whole file."""
     try:
         return text.decode()
     except UnicodeDecodeError:
@@ -139,7 +139,7 @@ def _decoded(text: bytes) -> str | bytes:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection, patience: float | None = None) -> Iterator[None]:
-    """Everything inside happens or nothing does, and no other satdoku writes meanwhile."""
+    """All or nothing; meanwhile, no other satdoku can write."""
     unlocked(lambda: connection.execute("BEGIN IMMEDIATE"), patience)
     try:
         yield
@@ -151,7 +151,7 @@ def transaction(connection: sqlite3.Connection, patience: float | None = None) -
 
 
 def unlocked(act: Callable[[], Result], patience: float | None = None) -> Result:
-    """Do it as soon as no other program locks the database."""
+    """Call `act` as soon as no other program locks the database."""
     return _repeated(act, PATIENCE if patience is None else patience, is_locked)
 
 
@@ -182,14 +182,15 @@ def _sentence(path: Path, error: Exception) -> str:
 
 
 def _patiently(act: Callable[[], Result]) -> Result:
-    """While another process creates the log of a new database, SQLite has many errors: wait."""
+    """SQLite raises various errors while another process creates the log of a new database:
+    retry."""
     return _repeated(act, FIRST_MOMENTS, lambda error: True)
 
 
 def _repeated(
     act: Callable[[], Result], seconds: float, passes: Callable[[sqlite3.OperationalError], bool]
 ) -> Result:
-    """Do it again for some seconds while it fails with an error that passes."""
+    """Retry for some seconds while the call fails with a passing error."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -201,7 +202,7 @@ def _repeated(
 
 
 def _make_tables(connection: sqlite3.Connection) -> None:
-    """Those of a new file, or those that a file of an earlier version lacks."""
+    """Create the tables of a new file, or those that a file of an earlier version lacks."""
     while (version := _pragma(connection, "user_version")) < VERSION:
         for statement in UPGRADES.get(version, SCHEMA):
             connection.execute(statement)
@@ -228,8 +229,8 @@ def _set_aside_unreadable(path: Path) -> str:
 
 @contextmanager
 def _alone(lock: Path) -> Iterator[None]:
-    """Only one satdoku at a time is inside. SQLite's locks work everywhere, and end with the
-    process that holds them."""
+    """Only one satdoku at a time gets in. SQLite's locks work everywhere, and end with the process
+    that holds them."""
     secure(lock)
     make_private(lock)
     with closing(_connect(str(lock))) as connection:
@@ -238,14 +239,15 @@ def _alone(lock: Path) -> Iterator[None]:
 
 
 def _problem(path: Path) -> str:
-    """What is wrong with a file, found without writing to it; nothing with one not there.
+    """What is wrong with a file, found without writing to it; empty if nothing is or there is no
+    file.
 
-    All is read in one transaction, for another satdoku may be making its tables meanwhile.
+    Reads everything in one transaction, because another satdoku may be creating the tables.
     """
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
         with closing(_connect(uri, uri=True)) as connection:
-            connection.text_factory = bytes  # text that is no UTF-8 is looked at elsewhere
+            connection.text_factory = bytes  # invalid UTF-8 is handled elsewhere
             connection.execute("BEGIN")
             version = _pragma(connection, "user_version")
             if version > VERSION:

@@ -1,4 +1,4 @@
-"""A game under way: its session, its clock and its place in the store. Screens hold one."""
+"""A game in progress: its session, its clock and its place in the store. Screens hold one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats
 from satdoku.sudoku.variants.variant import Variant
 
-Now = Callable[[], float]  # seconds that never go back: time.monotonic
+Now = Callable[[], float]  # monotonic seconds: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
 
 # Seconds for a hint. A technique that takes longer, on a large board, counts as not found.
@@ -31,7 +31,7 @@ THINKING = 1.0
 
 
 class Game:
-    """It is saved with the player's first move; one that is left before leaves no trace."""
+    """Saved from the player's first move on; a game left before that leaves no trace."""
 
     def __init__(
         self, store: Store, session: Session, now: Now, kind: Kind, saved: SavedGame | None = None
@@ -41,21 +41,21 @@ class Game:
         self.session = session
         self.clock = Clock(0.0 if saved is None else saved.elapsed).running(now())
         self.paused = False
-        self.following: tuple[GameSpec, ...] = ()  # for the puzzles of its file after it
-        self.best_before: float | None = None  # the time to beat, as a win found it
+        self.following: tuple[GameSpec, ...] = ()  # for the puzzles that follow it in its file
+        self.best_before: float | None = None  # the time to beat, before this win
         self.now = now
         self._id = None if saved is None else saved.id
         self._moves = 0 if saved is None else saved.moves
-        self._brought: list[Move] = []  # moves to be saved before the player's first
-        self._day = ""  # whose puzzle it is
+        self._brought: list[Move] = []  # moves to save before the player's first
+        self._day = ""  # set for a puzzle of the day
         self._begun = store.today()
-        self._hint: Hint | None = None  # the hint whose next stage the player may ask for
+        self._hint: Hint | None = None  # the hint whose next stage the player can ask for
 
     @classmethod
     def new(
         cls, store: Store, givens: Grid, solution: Grid | None, now: Now, level: int | None = None
     ) -> Game:
-        """`solution` is None unless there is exactly one, `level` unless one was asked for."""
+        """`solution` is None unless it is unique, `level` unless one was requested."""
         kind = Kind.of(givens.variant.id, level, givens.givens)
         return cls(store, Session.of(givens, solution), now, kind)
 
@@ -68,12 +68,12 @@ class Game:
 
     @property
     def begun(self) -> bool:
-        """Whether the player has made a move, and the game is kept."""
+        """Whether the player has made a move, so that the game is saved."""
         return self._moves > 0
 
     @property
     def id(self) -> int:
-        """Its number in the store, which keeps it from now on."""
+        """Its number in the store; saves the game from now on."""
         if self._id is None:
             session = self.session
             solution = None if session.solution is None else str(session.solution)
@@ -95,7 +95,7 @@ class Game:
             raise UsageError(_("The game is paused; p or pause goes on."))
 
     def play(self, move: Move, *, strict: bool = False) -> Turn:
-        """Apply a move and keep it; if it cannot be kept, the game stays as it was."""
+        """Apply a move and save it; if it cannot be saved, the game stays as it was."""
         self.require_going()
         if move.act is Act.HINT and self.session.state is GameState.PLAYING:
             return self._advise(move.cell)
@@ -110,10 +110,10 @@ class Game:
         return turn
 
     def _advise(self, cell: int | None) -> Turn:
-        """The next stage of a hint or, if entries are wrong, those entries."""
+        """The next stage of a hint or, if there are wrong entries, those entries."""
         if self.session.wrong:
             return self.play(Move(Act.CHECK))
-        if 0 not in self.session.grid.digits:  # a puzzle that was complete from the start
+        if 0 not in self.session.grid.digits:  # a puzzle that was already complete
             return self.play(Move(Act.SUBMIT))
         hint = self._next_hint(cell)
         for move in hint.moves:
@@ -156,7 +156,7 @@ class Game:
         self._moves += 1
 
     def begin_as(self, request: GameSpec) -> None:
-        """With the pencil marks that the puzzle brought, as moves: they are kept, and undone."""
+        """Import the pencil marks of the puzzle as moves, which are saved and can be undone."""
         self.following, self._day = request.following, request.day
         if not request.struck:
             return
@@ -180,7 +180,7 @@ class Game:
         self.keep_clock()
 
     def anew(self) -> Game:
-        """Another game of the same puzzle, once this one is over."""
+        """A new game of the same puzzle, once this one is over."""
         session = self.session
         game = Game.new(self.store, session.givens, session.solution, self.now, self.kind.level)
         game.following = self.following
@@ -193,7 +193,7 @@ class Game:
         return self.following[0].replace(following=self.following[1:])
 
     def hold_clock(self) -> None:
-        """Time does not count while another screen hides the board."""
+        """The clock stops while another screen hides the board."""
         self.clock = self.clock.stopped(self.now())
 
     def release_clock(self) -> None:
@@ -201,12 +201,12 @@ class Game:
             self.clock = self.clock.running(self.now())
 
     def keep_clock(self) -> None:
-        """Save the time since the last move. Call this now and then, and before leaving."""
+        """Save the time since the last move. Call it now and then, and before leaving."""
         if self._id is not None and self.session.state is GameState.PLAYING:
             self.store.keep_clock(self._id, self.elapsed)
 
     def result(self) -> str:
-        """What to say of a game that was won: its time, its hints, and whether it is a record."""
+        """The message about a won game: its time, its hints, and whether it is a record."""
         hints = self.session.hints
         time = spoken(self.elapsed)
         if hints:
@@ -243,7 +243,7 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
 
 
 def _solution(saved: SavedGame, givens: Grid) -> Grid | None:
-    """The saved one, judged again: since then, its variant file may have changed."""
+    """The saved solution, checked again: its variant file may have changed since then."""
     if saved.solution is None:
         return None
     solution = formats.parse(saved.solution, givens.variant)

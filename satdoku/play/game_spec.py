@@ -22,13 +22,13 @@ from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
-MOST_PUZZLES = 1000  # of a file, that are offered
+MOST_PUZZLES = 1000  # offered from a file
 MINIMAL = N_("minimal")
 _NUMBER = re.compile(r"([lg]?)\s*(\d{1,3})", re.ASCII)
 
 
 class FoundPuzzle(Protocol):
-    """A puzzle that was read, and a sentence about it; see tasks/reading.py."""
+    """A puzzle that was read, and a message about it; see tasks/reading.py."""
 
     @property
     def grid(self) -> Grid: ...
@@ -40,7 +40,7 @@ class FoundPuzzle(Protocol):
     def sentence(self) -> str: ...
 
 
-Read = Callable[[str], Iterable[FoundPuzzle]]  # of a puzzle, a file or a code
+Read = Callable[[str], Iterable[FoundPuzzle]]  # reads a puzzle, a file or a code
 
 
 class GameSpec(Value):
@@ -54,23 +54,23 @@ class GameSpec(Value):
     symmetry: str = "none"
     needs: tuple[str, ...] = ()
     note: str = ""  # what a player should know about the puzzle
-    struck: tuple[Candidate, ...] = ()  # what its pencil marks exclude
-    following: tuple[GameSpec, ...] = ()  # for the puzzles after it, where there are several
-    day: str = ""  # whose puzzle it is, if it is a puzzle of the day
+    struck: tuple[Candidate, ...] = ()  # the candidates that its pencil marks exclude
+    following: tuple[GameSpec, ...] = ()  # for the puzzles that follow it, if any
+    day: str = ""  # the date, if it is a puzzle of the day
 
     @property
     def numbers_of_givens(self) -> list[int]:
-        """Of all puzzles that were found."""
+        """The givens of each puzzle found."""
         found = (one.puzzle for one in (self, *self.following))
         return [puzzle.givens for puzzle in found if puzzle is not None]
 
     def from_puzzle(self, index: int) -> GameSpec:
-        """The same, beginning with another of its puzzles."""
+        """The same spec, starting with another of its puzzles."""
         chosen, *others = (self, *self.following)[index:]
         return chosen.replace(following=tuple(others))
 
     def __post_init__(self) -> None:
-        """Raises UsageError if no puzzle can be as asked."""
+        """Raise UsageError if no such puzzle can exist."""
         self.asked  # noqa: B018
 
     @property
@@ -84,33 +84,33 @@ class GameSpec(Value):
 
     @property
     def floor(self) -> int:
-        """The number of givens, if the puzzle is new and has no level."""
+        """The number of givens, if the puzzle is new and no level is requested."""
         return PuzzleSpec(self.variant, self.givens, self.minimal).floor
 
     @property
     def graded(self) -> bool:
-        """Whether it is new and meant to be of a certain difficulty."""
+        """Whether it is new and has a requested difficulty."""
         return self.level is not None or bool(self.needs)
 
 
 def another(kind: Kind, variant: Variant) -> GameSpec:
-    """A request for a new game of this kind."""
+    """The spec of a new game of this kind."""
     try:
         return GameSpec(variant, level=kind.level, givens=kind.givens)
-    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be asked for
+    except UsageError:  # a puzzle from elsewhere, with fewer givens than can be requested
         return GameSpec(variant)
 
 
 def harder(variant: Variant, level: int | None, steps: int) -> GameSpec:
-    """A request for a new game so many levels above this one, or below it if negative."""
+    """The spec of a new game `steps` levels above this one, or below it if negative."""
     if level is None:
         raise UsageError(_("Nobody knows yet how hard this puzzle is."))
     return GameSpec(variant, level=level + steps)
 
 
 def read_spec(text: str, variant: Variant, read: Read) -> GameSpec:
-    """`24` or `G24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; the rest is
-    for `read`. What was copied from a narrow window may be broken over lines."""
+    """`24` or `G24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; `read`
+    handles the rest. Text copied from a narrow window may contain line breaks."""
     plain = unicodedata.normalize("NFKC", text).strip()
     wishes = _wishes([part.strip() for part in re.split("[,、]", plain)])
     if wishes is not None:
@@ -126,7 +126,7 @@ def read_spec(text: str, variant: Variant, read: Read) -> GameSpec:
 
 
 def _wishes(parts: Sequence[str]) -> dict[str, Any] | None:
-    """What a new puzzle should be like; None if the text is about an existing one."""
+    """The properties of a new puzzle; None if the text describes an existing one."""
     found: dict[str, Any] = {}
     for part in parts:
         match = _NUMBER.fullmatch(part.lower())
@@ -155,7 +155,7 @@ def _is_technique(text: str) -> bool:
 
 
 def of_puzzles(found: Iterable[FoundPuzzle]) -> GameSpec:
-    """For the first of them; the others come after it."""
+    """The spec for the first of them; the others follow."""
     first, *others = (
         GameSpec(one.grid.variant, one.grid, note=one.sentence, struck=one.struck) for one in found
     )

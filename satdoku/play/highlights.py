@@ -1,7 +1,7 @@
-"""What the argument of a step looks like on the board: a part for each candidate it speaks of.
+"""How the argument of a step is shown on the board: a part for each candidate it mentions.
 
-An argument about several sets of cells has a part for each set, so that a player can tell apart the
-two almost locked sets of a sentence, or the two colours of a chain.
+An argument about several sets of cells has a part for each set, so that a player can distinguish
+the two almost locked sets of a sentence, or the two colours of a chain.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from satdoku.value import Value
 
 
 class ArgumentPart(Enum):
-    """What a candidate is to the argument."""
+    """The role of a candidate in the argument."""
 
     CAUSE = 1  # where it starts: the digits that block a place, the cells of a pair, the first set
     SECOND = 2  # the second set
     THIRD = 3
     FOURTH = 4
-    CHAIN = 5  # what follows on the way, and what joins sets
-    GONE = 6  # struck by it
-    TARGET = 7  # the digit it puts
+    CHAIN = 5  # what follows along the way, and what links sets
+    GONE = 6  # removed by it
+    TARGET = 7  # the digit it places
 
 
 Parts = Mapping[Candidate, ArgumentPart]
@@ -47,21 +47,21 @@ SETS = (ArgumentPart.CAUSE, ArgumentPart.SECOND, ArgumentPart.THIRD, ArgumentPar
 HIDDEN_SINGLES = (BOX_SINGLE, LINE_SINGLE, SPECIAL_SINGLE)
 
 # The fields of a reason that name digits, see `sentences.FIELDS`: those of its cells, and those
-# that join the cells of a wing or of almost locked sets.
+# that link the cells of a wing or of almost locked sets.
 SEVERAL_DIGITS = ("digits", "either", "shared", "of_cells", "of_others", "of_group")
 LINKING = ("third", "fourth")
-# The fields that name sets of cells, each with the field that names the digits of this set alone.
+# The fields that name sets of cells, each with the field that names the digits of that set only.
 DIGITS_OF_SETS = {"cells": "of_cells", "others": "of_others", "group": "of_group"}
 
 
 class Candidates(Value):
-    """A board before a step, and what its cells can hold as far as is known."""
+    """A board before a step, and the known candidates of its cells."""
 
     grid: Grid
     of_cells: Sequence[int]  # for each blank, a bit for each digit
 
     def held(self, cells: Iterable[int], digits: Set[int] | None = None) -> list[Candidate]:
-        """Those of the digits that the cells hold or can hold."""
+        """The candidates of the cells, restricted to the digits."""
         return [
             (cell, digit)
             for cell in dict.fromkeys(cells)
@@ -74,12 +74,12 @@ class Candidates(Value):
 
 
 def parts(step: Step, board: Candidates) -> Parts:
-    """Of a step that is still to be taken on this board."""
+    """The parts of a step that has not been applied to this board yet."""
     sets = list(zip(sets_of(step, board), cycle(SETS), strict=False))
     found: dict[Candidate, ArgumentPart] = {}
     for one, part in sorted(
         sets, key=lambda each: -len(each[0])
-    ):  # the smaller have what is shared
+    ):  # smaller sets take shared candidates
         found |= dict.fromkeys(one, part)
     found |= dict.fromkeys(_chain(step, board), ArgumentPart.CHAIN)
     found |= dict.fromkeys(step.removed, ArgumentPart.GONE)
@@ -91,7 +91,7 @@ def parts(step: Step, board: Candidates) -> Parts:
 
 
 def _spared(one: Set[Candidate], found: Parts) -> list[Candidate]:
-    """A candidate by which a set that others cover can show: one that is not all of another."""
+    """A candidate to show a set that others cover: not the only one of another part."""
     count = Counter(found.values())
     others = {*SETS, ArgumentPart.CHAIN}
     return [each for each in sorted(one) if found[each] in others and count[found[each]] > 1][:1]
@@ -112,9 +112,9 @@ def _sets(step: Step, board: Candidates) -> list[list[Candidate]]:
         return [list(_blocking_places(step, board.grid))]
     if step.technique == NAKED_SINGLE:
         return [list(_blocking_digits(step, board.grid))]
-    if "first" in fields:  # two patterns told as one step
+    if "first" in fields:  # two patterns merged into one step
         return [_whole(fields[name], board) for name in ("first", "second")]
-    if step.technique in (ALS_CHAIN, ALS_LOOP):  # a net has too many to tell them apart
+    if step.technique in (ALS_CHAIN, ALS_LOOP):  # a net has too many to distinguish
         return [board.held(cells) for cells in _almost_locked(step)]
     if "links" in fields or "branches" in fields:
         return [[each for link in _links(step) if link.choice is None for each in _said(link)]]
@@ -127,7 +127,7 @@ def _whole(step: Step, board: Candidates) -> list[Candidate]:
 
 
 def _almost_locked(step: Step) -> Iterator[tuple[int, ...]]:
-    """The almost locked sets that a chain runs through."""
+    """The almost locked sets that a chain uses."""
     choices = (link.choice or {} for link in _links(step))
     return (choice["almost"] for choice in choices if "almost" in choice)
 
@@ -152,7 +152,7 @@ def _cell_sets(step: Step) -> list[CellSet]:
 
 
 def _named_sets(step: Step, digits: Set[int]) -> list[CellSet]:
-    """Of cells that the first set shares with others, these have them: two cells of a rectangle."""
+    """If the first set contains the second, it loses these cells: two cells of a rectangle."""
     fields = step.fields
     sets = {name: fields[name] for name in DIGITS_OF_SETS if name in fields}
     if set(sets["cells"]) > set(sets["others"]):
@@ -171,7 +171,7 @@ def _linking(step: Step) -> set[int]:
     return {step.fields[name] for name in LINKING if name in step.fields}
 
 
-# -- what joins them, and what follows -------------------------------------------------------
+# -- the links between sets, and the conclusion ----------------------------------------------
 
 
 def _chain(step: Step, board: Candidates) -> Iterator[Candidate]:
@@ -180,7 +180,7 @@ def _chain(step: Step, board: Candidates) -> Iterator[Candidate]:
         if link.choice is not None or step.technique in (ALS_CHAIN, ALS_LOOP):
             yield from _said(link)
     yield from fields.get("ends", ())
-    if "start" in fields and "digit" in fields and "others" in fields:  # of two nets of colours
+    if "start" in fields and "digit" in fields and "others" in fields:  # two nets of colours
         yield from board.held((fields["start"], fields["end"]), {fields["digit"]})
     elif "other" in fields:  # places that cannot both be right
         yield from board.held((fields["cell"], fields["other"]), {fields["digit"]})
@@ -204,7 +204,7 @@ def _said(link: Link) -> Iterator[Candidate]:
 
 
 def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:
-    """The digits that keep the digit out of the other blanks of the unit, as few as will do."""
+    """The fewest digits that keep the digit out of the other blanks of the unit."""
     ((target, digit),) = step.placed
     unit = units_of_reasoning(grid.variant)[step.fields["unit"]]
     blanks = {cell for cell in unit.cells if not grid[cell]} - {target}

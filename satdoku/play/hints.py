@@ -1,8 +1,8 @@
-"""A hint in three stages: where to look, why, and then it is played.
+"""A hint in three stages: where to look, why, and then the move itself.
 
-The first stage counts as the hint, whether or not the player asks for the others, so it is the
-move saved as `hint`. The last stage is saved as the moves that it plays. The stage reached is not
-part of a game: after any other move, hints begin again at the first stage.
+The first stage counts as the hint, whether or not the player asks for the others, so it is the move
+saved as `hint`. The last stage is saved as the moves that it plays. The current stage is not part
+of a game: after any other move, hints start again at the first stage.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Stage(IntEnum):
 class Hint(Value):
     variant: Variant
     step: Step
-    board: Candidates  # on which the step was found
+    board: Candidates  # the board on which the step was found
     asked: int | None  # the cell that the player asked about, if it is blank
     stage: Stage = Stage.WHERE
 
@@ -42,7 +42,7 @@ class Hint(Value):
         return self.replace(stage=Stage(self.stage + 1))
 
     def answers(self, cell: int | None) -> bool:
-        """Whether a question about the cell asks for the next stage of this hint."""
+        """Whether asking about the cell means the next stage of this hint."""
         return cell is None or cell == self.asked or cell in self.step.concerned
 
     @property
@@ -54,7 +54,7 @@ class Hint(Value):
 
     @property
     def parts(self) -> Parts:
-        """The candidates to highlight, once the hint tells why."""
+        """The candidates to highlight, once the hint explains why."""
         return parts(self.step, self.board) if self.stage is Stage.WHY else {}
 
     @property
@@ -121,8 +121,8 @@ def _step(
 
 
 def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position:
-    """Without the candidates that hints have struck. If every blank cell has marks, the player
-    keeps full notes: then only marked digits are candidates."""
+    """The position without the candidates that hints have struck. If every blank cell has marks,
+    the player keeps full notes: then only marked digits are candidates."""
     position = solver.position(session.grid)
     position.remove(session.board.struck)
     blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]

@@ -1,4 +1,4 @@
-"""Moves and commands as a player types them, and moves as they are saved: the same text."""
+"""Moves and commands as a player types them, and moves as they are saved, in the same text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satdoku.value import Value
 
 
 class Act(StrEnum):
-    """What a move does to the game. The values are the words it is saved with."""
+    """What a move does to the game. The values are the words used in saved games."""
 
     PLACE = "place"  # put a digit into a cell; digit 0 clears the cell
     NOTE = "note"  # set or clear a pencil mark; digit 0 clears all marks of the cell
@@ -24,14 +24,14 @@ class Act(StrEnum):
     ERASE_NOTES = "erase"  # clear every pencil mark
     ERASE_COLOURS = "uncolour"  # clear every colour
     CLEAR = "clear"  # clear every entry and every pencil mark
-    HINT = "hint"  # ask for a hint, about a cell or any
-    REVEAL = "reveal"  # the right digit of a cell
-    STRIKE = "strike"  # clear the pencil marks that a hint has shown to be impossible
+    HINT = "hint"  # ask for a hint, about a cell or in general
+    REVEAL = "reveal"  # fill in the right digit of a cell
+    STRIKE = "strike"  # clear the pencil marks that a hint has excluded
     UNDO = "undo"
     REDO = "redo"
     CHECKPOINT = "checkpoint"
-    BACK = "back"  # to the last checkpoint
-    MISTAKE = "mistake"  # back to before the first mistake
+    BACK = "back"  # return to the last checkpoint
+    MISTAKE = "mistake"  # return to the board before the first mistake
     RESTART = "restart"
     CHECK = "check"
     SUBMIT = "submit"
@@ -44,16 +44,16 @@ class Command(StrEnum):
     PAUSE = "pause"
     LEAVE = "end"
     SHARE = "share"
-    COPY = "copy"  # to the clipboard
+    COPY = "copy"  # copy to the clipboard
     AUTO_SOLVE = "auto"
     NEW_GAME = "new"
-    HARDER = "harder"  # a new game a level up
+    HARDER = "harder"  # a new game one level up
     EASIER = "easier"
-    VARIANT = "variant"  # a game of another one
-    NEXT = "next"  # puzzle of the file
+    VARIANT = "variant"  # a game of another variant
+    NEXT = "next"  # the next puzzle of the file
     RULES = "rules"
     GRADE = "grade"
-    FORMULA = "formula"  # of the position
+    FORMULA = "formula"  # the formula of the position
     PRINT = "print"
     HELP = "help"
 
@@ -63,7 +63,7 @@ class Move(Value):
     cell: int | None = None
     digit: int = 0
     candidates: tuple[Candidate, ...] = ()
-    others: tuple[int, ...] = ()  # the other cells, where several are marked or coloured at once
+    others: tuple[int, ...] = ()  # the other cells, if several are marked or coloured together
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -122,20 +122,20 @@ MAY_NAME_A_CELL = {Act.HINT, Act.REVEAL, Act.CLEAR}
 OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
 NEEDS_A_CELL = {Act.REVEAL, *OF_SEVERAL_CELLS}
 WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
-COLOURS = 6  # that a player may give to cells
+COLOURS = 6  # available for cells
 
-# Without blanks, a number of two digits is ambiguous unless a letter follows it.
+# Without spaces, a two-digit number is ambiguous unless a letter follows it.
 _TOGETHER = {
     2: re.compile(r"(\d{1,4})([a-z])|(\d)([1-9])", re.ASCII),
     3: re.compile(r"(\d{1,4})([a-z])(\d{1,4}|[a-z])|(\d)([1-9])([0-9a-z])", re.ASCII),
 }
-_CELL = re.compile(r"r(\d{1,4})c(\d{1,4})\s*=?", re.ASCII)  # as sentences name it
+_CELL = re.compile(r"r(\d{1,4})c(\d{1,4})\s*=?", re.ASCII)  # as messages name it
 _ROW = re.compile(r"\d{1,4}", re.ASCII)
 _COLUMN_OR_DIGIT = re.compile(r"\d{1,4}|[a-z]", re.ASCII)
 
 
 def parse(text: str, variant: Variant) -> Move | Command:
-    """The move or command that a line asks for. Full-width digits are accepted."""
+    """The move or command on a line. Full-width digits are accepted."""
     words = _words(text)
     asked = WORDS.get(" ".join(words))
     if isinstance(asked, Command):
@@ -153,19 +153,19 @@ def parse(text: str, variant: Variant) -> Move | Command:
 
 
 def parse_line(text: str, variant: Variant) -> list[Move | Command]:
-    """As `parse`, or several moves: `451 462`, `12 3 5, 12 4 6`, `note 451 462`."""
+    """Like `parse`, but accepts several moves: `451 462`, `12 3 5, 12 4 6`, `note 451 462`."""
     words = _words(text)
     noted = words[:1] if words and WORDS.get(words[0]) is Act.NOTE else []
     moves = _several(words[len(noted) :])
-    # `note 4 5 4 6 1` is one mark in several cells, so marks can be told apart only if written
-    # together.
+    # `note 4 5 4 6 1` is one mark in several cells, so several marks must be written without
+    # spaces.
     if moves and (not noted or all(len(move) == 1 for move in moves)):
         return [parse(" ".join([*noted, *move]), variant) for move in moves]
     return [parse(text, variant)]
 
 
 def _several(words: list[str]) -> list[list[str]]:
-    """The words of each move, if there is more than one: written together, or in three parts."""
+    """The words of each move, if there are several: without spaces, or in three parts."""
     size = 1 if all(map(_TOGETHER[3].fullmatch, words)) else 3
     moves = [words[start : start + size] for start in range(0, len(words), size)]
     return moves if len(moves) > 1 and all(_parts(move, 3) for move in moves) else []
@@ -191,7 +191,7 @@ def example_cell(variant: Variant) -> str:
 
 
 def level_asked(text: str) -> int | None:
-    """The level of a new game, if that is what the line asks for: `level 5`, `难度 5`."""
+    """The level of a new game, if the line asks for one: `level 5`, `难度 5`."""
     match _words(text):
         case ["level" | "难度", number] if _ROW.fullmatch(number):
             return int(number)
@@ -231,7 +231,7 @@ def _digit_move(act: Act, words: list[str], variant: Variant, text: str) -> Move
 
 
 def _cells_move(act: Act, words: list[str], variant: Variant, text: str) -> Move:
-    """Rows and columns of some cells, then the mark or the colour for all of them."""
+    """Rows and columns of some cells, followed by the mark or the colour for all of them."""
     others = words[:-3] if len(words) > 3 else []
     move = _digit_move(act, words[len(others) :], variant, text)
     if len(others) % 2 or not all(map(_COLUMN_OR_DIGIT.fullmatch, others)):

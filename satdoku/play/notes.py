@@ -1,4 +1,4 @@
-"""Pencil marks: for every cell, the digits that the player thinks possible."""
+"""Pencil marks: for every cell, the digits that the player considers possible."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def blank(variant: Variant) -> Notes:
 
 
 def excluding(grid: Grid, cell: int, digit: int) -> Iterator[int]:
-    """The cells whose digits keep this digit out of a cell: those that do alone, or if none of a
-    unit does, all that stand in it."""
+    """The cells whose digits exclude this digit from a cell: those that do so alone or, if none of
+    a unit does, all filled cells of the unit."""
     variant = grid.variant
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         place, held = unit.cells.index(cell), [grid[other] for other in unit.cells]
@@ -38,12 +38,12 @@ def _only(held: Sequence[int], place: int) -> list[int]:
 
 
 def candidates(grid: Grid, cell: int) -> frozenset[int]:
-    """The digits that the other digits on the board leave possible in a cell."""
+    """The digits that fit in a cell, given the other digits on the board."""
     return frozenset(fitting(grid.variant, grid.digits, cell))
 
 
 def filled(grid: Grid, struck: Set[Candidate] = frozenset()) -> Notes:
-    """The candidates of every blank cell, without those that were struck."""
+    """The candidates of every blank cell, except those that were struck."""
     everything = (
         frozenset() if digit else candidates(grid, cell) for cell, digit in enumerate(grid.digits)
     )
@@ -62,7 +62,7 @@ def with_mark(notes: Notes, cell: int, marks: frozenset[int]) -> Notes:
 
 
 def toggled(notes: Notes, cells: Sequence[int], mark: int) -> Notes:
-    """A mark for all of the cells, or off all if each has it; mark 0 takes every mark off."""
+    """Set a mark in all of the cells, or clear it if each has it; mark 0 clears every mark."""
     off = not mark or all(mark in notes[cell] for cell in cells)
     for cell in cells:
         left = notes[cell] - {mark} if mark else frozenset()
@@ -72,7 +72,7 @@ def toggled(notes: Notes, cells: Sequence[int], mark: int) -> Notes:
 
 def after(notes: Notes, variant: Variant, cell: int, digit: int) -> Notes:
     """The marks that remain after a digit is entered: none in its own cell, and elsewhere those
-    that can stand beside it."""
+    that are compatible with it."""
     left = list(with_mark(notes, cell, frozenset()))
     for unit in map(variant.units.__getitem__, variant.units_of[cell]):
         placed, size = (unit.cells.index(cell), digit), len(unit.cells)

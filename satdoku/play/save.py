@@ -1,4 +1,4 @@
-"""Keeps games move by move, settings and recent files. Here a game is only text."""
+"""Saves games move by move, settings and recent files. Here a game is only text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RECENT_FILES = 20
 
 
 class SavedGame(Value):
-    """A game as it is kept: the puzzle, and how far it has come."""
+    """A saved game: the puzzle and the progress."""
 
     id: int
     variant: str
@@ -47,7 +47,7 @@ class SavedGame(Value):
     moves: int
     elapsed: float
     hints: int
-    played: float  # when last, seconds since 1970
+    played: float  # when last played, seconds since 1970
 
     @property
     def kind(self) -> Kind:
@@ -55,7 +55,7 @@ class SavedGame(Value):
 
 
 class Standing(Value):
-    """The part of a saved game that changes with every move, besides the list of moves."""
+    """The part of a saved game that changes with every move, apart from the list of moves."""
 
     elapsed: float
     hints: int
@@ -63,14 +63,14 @@ class Standing(Value):
 
 
 class Store:
-    """An open database. Several may be open at once, also on the same game."""
+    """An open database. Several can be open at the same time, even on the same game."""
 
     def __init__(self, path: Path, today: Callable[[], float]) -> None:
         """`today` returns the seconds since 1970."""
         self.path = path
         self.today = today
         self._connection, self.complaint = open_database(path)
-        self._patience: float | None = None  # seconds to wait for other programs; None: the usual
+        self._patience: float | None = None  # seconds to wait for other programs; None: the default
         unreadable = sum(game is None for game in self._all_games("TRUE"))
         if unreadable:
             self.complaint = _(
@@ -96,11 +96,11 @@ class Store:
         return cursor.lastrowid
 
     def record(self, game: int, number: int, move: str, standing: Standing) -> None:
-        """Keep move `number`, from 0; when this returns it outlives the program.
+        """Save move `number`, from 0; once this returns, the move survives a crash.
 
-        Two processes may have opened the same game. The first to move continues it; the move
-        of the other has a number that is taken. So no lock is needed, and a process that dies
-        leaves none behind.
+        Two processes may have opened the same game. The first to move continues it; the other's
+        move has a number that is taken. So no lock is needed, and a process that dies leaves none
+        behind.
         """
         with self._writing():
             cursor = self._connection.execute(
@@ -132,13 +132,13 @@ class Store:
         return next(self._games("id = ? AND state <> ?", game, GameState.DROPPED.value), None)
 
     def moves(self, game: int) -> list[str]:
-        """The moves, as text; fewer than the game has if one of them is missing or misplaced."""
+        """The moves as text; fewer than the game has if one of them is missing or misplaced."""
         rows = self._read("move", "number, text", "game = ? ORDER BY number", game)
         return [text for place, (number, text) in enumerate(rows) if number == place]
 
     def unfinished(self) -> list[SavedGame]:
-        """The games that can be continued, the latest first. One without a move is like any new
-        one, so it is not among them."""
+        """The games that can be continued, latest first. A game without a move is like any new one,
+        so it is left out."""
         condition = "state = ? AND moves > 0 ORDER BY played DESC, id DESC"
         return list(self._games(condition, GameState.PLAYING.value))
 
@@ -160,11 +160,12 @@ class Store:
 
     @property
     def date(self) -> date:
-        """Today, where the player is."""
+        """Today's date in the player's time zone."""
         return date.fromtimestamp(self.today())
 
     def mark_daily(self, day: str, game: int, begun: float) -> None:
-        """This game is of the puzzle of that day. Of several games, the first one counts."""
+        """Record that this game is the puzzle of that day. If there are several games, the first
+        counts."""
         with self._writing():
             self._connection.execute(
                 "INSERT OR IGNORE INTO daily SELECT ?, variant, id, ? FROM game WHERE id = ?",
@@ -176,7 +177,7 @@ class Store:
         return next((self.game(number) for (number,) in found), None)
 
     def day_of(self, game: int) -> str:
-        """The day whose puzzle it is, or nothing."""
+        """The day whose puzzle it is; empty if it is none."""
         return next((day for (day,) in self._read("daily", "day", "game = ?", game)), "")
 
     def daily_streak(self) -> DailyStreak:
@@ -198,7 +199,7 @@ class Store:
         return (game for game in self._all_games(condition, *values) if game is not None)
 
     def _all_games(self, condition: str, *values: object) -> Iterator[SavedGame | None]:
-        """None for one that cannot be read."""
+        """The games; None for one that cannot be read."""
         rows = self._checked("game", ", ".join(COLUMNS["game"]), condition, *values)
         return (None if row is None else _game(row) for row in rows)
 
@@ -212,7 +213,7 @@ class Store:
             self._connection.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
 
     def recent_files(self) -> list[Path]:
-        """The latest first."""
+        """Latest first."""
         rows = self._read("recent_file", "path", "TRUE ORDER BY used DESC, rowid DESC")
         return [Path(os.fsdecode(name)) for (name,) in islice(rows, RECENT_FILES)]
 
@@ -226,7 +227,7 @@ class Store:
     def _read(
         self, table: str, columns: str, condition: str, *values: object
     ) -> Iterator[tuple[Any, ...]]:
-        """The rows, without those that cannot be read."""
+        """The rows, skipping unreadable ones."""
         return filter(None, self._checked(table, columns, condition, *values))
 
     def _checked(
@@ -250,8 +251,8 @@ class Store:
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Once another program has locked the database for too long, nothing waits for it until it
-        has ended: a window must not freeze with every key."""
+        """Once another program has locked the database for too long, no call waits for it until the
+        lock is released: the window must not freeze with every key."""
         with told_as_sentence(self.path):
             try:
                 yield

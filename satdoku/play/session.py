@@ -1,6 +1,6 @@
-"""A game as a value. A move makes a new one, so undo is a step back to one that is still there.
+"""A game as a value. A move makes a new one, so undo returns to one that still exists.
 
-Its state is sorted by one question: should undo restore it? `Board` holds what undo restores, and
+Its state is divided by one question: should undo restore it? `Board` holds what undo restores, and
 `Session` the rest.
 """
 
@@ -20,14 +20,14 @@ from satdoku.value import Value
 
 
 class Board(Value):
-    """What undo restores."""
+    """The state that undo restores."""
 
     grid: Grid
     notes: Notes
-    colours: Notes  # that the player has given to cells
+    colours: Notes  # set by the player
     last: int | None = None  # the cell of the last move
-    struck: frozenset[Candidate] = frozenset()  # what hints have shown to be impossible
-    lost: frozenset[Candidate] = frozenset()  # marks that blank cells had once, and lost
+    struck: frozenset[Candidate] = frozenset()  # candidates excluded by hints
+    lost: frozenset[Candidate] = frozenset()  # marks removed from blank cells
 
     @classmethod
     def of(cls, givens: Grid) -> Board:
@@ -35,7 +35,7 @@ class Board(Value):
         return cls(givens, blank, blank)
 
     def with_notes(self, marks: Notes, wiped: Collection[int] = ()) -> Board:
-        """To strike a mark excludes a digit. To wipe all marks of a cell says nothing."""
+        """Striking a mark excludes a digit. Wiping all marks of a cell excludes nothing."""
         lost = set(self.lost)
         for cell, (before, after) in enumerate(zip(self.notes, marks, strict=True)):
             lost |= {(cell, digit) for digit in before - after}
@@ -45,13 +45,13 @@ class Board(Value):
 
 class Session(Value):
     givens: Grid
-    solution: Grid | None  # None if there is not exactly one
+    solution: Grid | None  # None unless it is unique
     board: Board
-    past: tuple[Board, ...] = ()  # the oldest first
-    future: tuple[Board, ...] = ()  # what redo brings back, the nearest last
+    past: tuple[Board, ...] = ()  # oldest first
+    future: tuple[Board, ...] = ()  # the boards for redo, nearest last
     checkpoints: tuple[Board, ...] = ()
     hints: int = 0
-    mistakes: frozenset[Candidate] = frozenset()  # wrong digits that the player was told of
+    mistakes: frozenset[Candidate] = frozenset()  # wrong digits already reported to the player
     state: GameState = GameState.PLAYING
 
     @classmethod
@@ -72,7 +72,7 @@ class Session(Value):
 
     @cached_property
     def wrong(self) -> frozenset[int]:
-        """The cells whose digit is not that of the solution."""
+        """The cells whose digit differs from the solution."""
         return self.wrong_on(self.grid)
 
     def wrong_on(self, grid: Grid) -> frozenset[int]:
@@ -94,7 +94,7 @@ class Session(Value):
         )
 
     def step(self, board: Board) -> Session:
-        """The session with a new board. What had been undone can no longer be redone."""
+        """The session with a new board; clears the redo history."""
         return self.replace(board=board, past=(*self.past, self.board), future=())
 
     def undone(self, steps: int = 1) -> Session:

@@ -13,11 +13,11 @@ from pathlib import Path
 from satdoku import files
 from satdoku.value import Value
 
-MOST_LAST = 20  # games that are listed one by one
+MOST_LAST = 20  # games listed individually
 
 
 class Kind(Value):
-    """Games that are compared with each other: those of one level or one number of givens."""
+    """Games that are comparable: those of one level or one number of givens."""
 
     variant: str
     level: int | None
@@ -45,11 +45,11 @@ class GameStatistics(Value):
     mean: float | None  # seconds of all wins
     streak: int  # wins since the last game that was not won
     longest_streak: int
-    last: tuple[float | None, ...]  # seconds of the last games, the latest last; None: not won
+    last: tuple[float | None, ...]  # seconds of the last games, latest last; None: not won
 
 
 def statistics(games: Iterable[Ended]) -> list[GameStatistics]:
-    """The statistics of these games, which come in the order in which they ended."""
+    """The statistics of these games, given in the order in which they ended."""
     kinds: dict[Kind, list[Ended]] = defaultdict(list)
     for game in games:
         kinds[game.kind].append(game)
@@ -84,7 +84,7 @@ ONE_DAY = timedelta(days=1)
 
 
 class DailyStreak(Value):
-    """Days whose puzzle was begun on that day and solved."""
+    """Days whose puzzle was started on that day and solved."""
 
     solved: int
     now: int  # days in a row up to today, or up to yesterday while today's puzzle is open
@@ -108,7 +108,7 @@ HEADINGS = (
 
 
 def statistics_csv(found: Iterable[GameStatistics]) -> str:
-    """A line for each variant and level; what does not apply is empty."""
+    """A line for each variant and level; fields that do not apply are empty."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADINGS)
@@ -117,7 +117,7 @@ def statistics_csv(found: Iterable[GameStatistics]) -> str:
 
 
 def write_statistics(path: Path, found: Iterable[GameStatistics], store: Path) -> None:
-    """Write them to a file, which is none of those that make up the store."""
+    """Write them to a file, which must not be one of the store's."""
     beside = (store.with_name(store.name + end) for end in ("-wal", "-shm", "-journal"))
     files.require_places([path], [store, *beside])
     files.write_text(path, [statistics_csv(found)])

@@ -15,8 +15,8 @@ from satdoku.play.game_state import GameState
 Check = Callable[[object], bool]
 
 LONGEST = 100_000  # characters of a text; the moves and boards of the largest variants are shorter
-LATEST = 32_503_680_000.0  # the year 3000, in seconds since 1970: the last that every system dates
-MOST_SECONDS = 1e9  # of a game: thirty years
+LATEST = 32_503_680_000.0  # the year 3000, in seconds since 1970: later dates fail on some systems
+MOST_SECONDS = 1e9  # for a game: thirty years
 MOST = 10**9  # moves, hints
 LEVELS = 10
 

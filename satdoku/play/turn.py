@@ -1,4 +1,4 @@
-"""What each move does to a session, and what the player is told."""
+"""What each move does to a session, and the message to the player."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from satdoku.value import Value
 
 
 class Turn(Value):
-    """The session after a move, what to say, and the wrong entries to mark until the next."""
+    """The session after a move, the message, and the wrong entries to mark until the next move."""
 
     session: Session
     message: str = ""
     marked: frozenset[int] = frozenset()
-    selected: int | None = None  # the cell to look at now
-    hint: Hint | None = None  # whose argument is shown on the board, likewise
+    selected: int | None = None  # the cell to select
+    hint: Hint | None = None  # shown on the board until the next move
 
     @property
     def hinted(self) -> frozenset[int]:
-        """The cells to look at."""
+        """The cells to highlight."""
         return frozenset() if self.hint is None else self.hint.cells
 
 
 def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
     """Play a move. If the rules of the game refuse it, raise UsageError with the reason.
 
-    With `strict`, wrong digits are refused. The moves of a saved game were accepted when they
-    were played, so replaying them does not need it.
+    With `strict`, wrong digits are refused. Replaying a saved game does not need it, since its
+    moves were accepted when they were played.
     """
     if session.state is not GameState.PLAYING:
         raise UsageError(_("This game is over; start a new one."))
@@ -54,8 +54,8 @@ def apply(session: Session, move: Move, *, strict: bool = False) -> Turn:
 
 
 def _refuse_wrong(session: Session, move: Move) -> None:
-    """The right digit is accepted even if it clashes with a wrong one. Where several solutions
-    exist, no digit is known to be wrong, but a clash is refused."""
+    """Accept the right digit even if it clashes with a wrong one. If there are several solutions,
+    no digit is known to be wrong, but a clash is refused."""
     cell = _free_cell(session, move)
     board = session.board.replace(grid=session.grid.with_digit(cell, move.digit))
     after = session.replace(board=board)
@@ -87,7 +87,7 @@ def _place(session: Session, move: Move) -> Turn:
 
 
 def _note(session: Session, move: Move) -> Turn:
-    """Of several cells, those that hold a digit are passed over."""
+    """If there are several cells, those that hold a digit are skipped."""
     board = session.board
     if not move.others and board.grid[_free_cell(session, move)]:
         raise UsageError(
@@ -151,12 +151,12 @@ def _restart(session: Session, move: Move) -> Turn:
 
 
 def _hint(session: Session, move: Move) -> Turn:
-    """Count the hint. `hints` finds what it says and which moves follow."""
+    """Count the hint. `hints` finds its message and the moves that follow."""
     return Turn(session.replace(hints=session.hints + 1))
 
 
 def _reveal(session: Session, move: Move) -> Turn:
-    """The right digit, into a cell for which no step is known; it counts as a hint."""
+    """Fill in the right digit of a cell for which no step is known; it counts as a hint."""
     cell = _free_cell(session, move)
     digit = right_digits(session)[cell]
     turn = _place(session.replace(hints=session.hints + 1), Move(Act.PLACE, cell, digit))
@@ -221,8 +221,8 @@ def _back(session: Session, move: Move) -> Turn:
 
 
 def _mistake(session: Session, move: Move) -> Turn:
-    """Back to the last board without a wrong digit, and without a right one struck from the pencil
-    marks. Redo leads to the mistake again."""
+    """Return to the last board on which no digit is wrong and no right one was struck from the
+    pencil marks. Redo leads back to the mistake."""
     right_digits(session)
     if not session.mistaken_on(session.board):
         return Turn(session, _("There is no mistake on the board."))
@@ -240,7 +240,7 @@ def _check(session: Session, move: Move) -> Turn:
 
 
 def _submit(session: Session, move: Move) -> Turn:
-    """Say what is missing or wrong. A move that solves the board has ended the game already."""
+    """Report what is missing or wrong. A move that solves the board has already ended the game."""
     message = _(
         "Not solved: blank cells: {blanks}, units with a clash: {clashing}.",
         blanks=session.grid.digits.count(0),

@@ -1,4 +1,4 @@
-"""What an undo took back, or a redo brought back, as a sentence and as the cell to look at."""
+"""What an undo or a redo changed, as a sentence and as the cell to select."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST_NAMED = 4  # cells in a sentence
 
 class Change(Value):
     message: str
-    cell: int | None = None  # the only one that changed
+    cell: int | None = None  # the only cell that changed
 
 
 def taken_back(undone: Board, restored: Board) -> Change:
-    """The difference between the board that was undone and the one that is back."""
+    """The difference between the undone and the restored board."""
     variant = undone.grid.variant
     if cells := _changed(undone.grid.digits, restored.grid.digits):
         return Change(_entries_taken_back(undone, restored, cells), _only(cells))
@@ -32,7 +32,7 @@ def taken_back(undone: Board, restored: Board) -> Change:
 
 
 def brought_back(before: Board, redone: Board) -> Change:
-    """The difference that a redo made."""
+    """The difference made by a redo."""
     variant = redone.grid.variant
     if cells := _changed(before.grid.digits, redone.grid.digits):
         return Change(_entries_brought_back(redone, cells), _only(cells))
@@ -51,7 +51,7 @@ def _changed(one: Sequence[object], other: Sequence[object]) -> list[int]:
 
 
 def _only(cells: Sequence[int]) -> int | None:
-    """Where several cells have changed, none of them draws the cursor to itself."""
+    """The only cell; None if several changed, so that the cursor stays where it is."""
     return cells[0] if len(cells) == 1 else None
 
 
