@@ -1,6 +1,6 @@
-"""Draws a board on a sheet: cells, frames, shaded units, the pictures of rules, digits.
+"""Draws a board on a sheet: cells, frames, shaded units, rule symbols, digits.
 
-A cell is a square one unit wide. Where rows are shifted, it is a hexagon that stands on a corner.
+A cell is a square one unit wide. Where rows are shifted, it is a hexagon with a corner at the top.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
-# Lengths, in widths of a cell.
+# Lengths, in cell widths.
 DIGIT = 0.62
-LETTER_HEIGHT = 0.716  # of a capital or a digit, in sizes of the type
+LETTER_HEIGHT = 0.716  # of a capital or a digit, relative to the font size
 THIN, THICK = 0.015, 0.06
-ROW = sqrt(3) / 2  # from one row of hexagons to the next
+ROW = sqrt(3) / 2  # distance between rows of hexagons
 SIDE = 1 / sqrt(3)  # of a hexagon
 
 CELL_GREY = 0.45
-# What each kind of special unit leaves of the white: where two kinds overlap, it is darker.
+# The brightness of each kind of special unit; darker where two kinds overlap.
 SHADES = (0.87, 0.93, 0.8, 0.9)
 
 
 class PrintedBoard(Value):
-    """The cells of a variant on paper, not yet placed: the corner is (0, 0), a cell is 1 wide."""
+    """The cells of a variant on paper, before placement: the corner is (0, 0), a cell is 1 wide."""
 
     variant: Variant
 
@@ -68,7 +68,7 @@ class PlacedBoard(Value):
     cell: float
 
     def draw(self, puzzle: Grid, solution: Grid | None = None) -> Iterator[Shape]:
-        """The puzzle; with a solution, this one, and the givens in bold."""
+        """Draw the puzzle or, if given, the solution with the givens in bold."""
         yield from self._shading()
         pictures = [unit for unit in self.variant.units if _has_picture(unit, self.variant)]
         for unit in sorted(pictures, key=lambda unit: not unit.rule.ordered):
@@ -133,7 +133,7 @@ def _has_picture(unit: Unit, variant: Variant) -> bool:
 
 
 def _straight(unit: Unit, variant: Variant) -> bool:
-    """Whether the cells lie on a line without gaps, as those of rows do."""
+    """Whether the cells form a line without gaps, as those of rows do."""
     places = sorted((variant.cells[cell].down, variant.cells[cell].across) for cell in unit.cells)
     (down, across), (next_down, next_across) = places[:2]
     step = next_down - down, next_across - across

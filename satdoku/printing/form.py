@@ -1,4 +1,4 @@
-"""What the menu asks before it prints puzzles, and how the answers are carried out."""
+"""The form that the menu shows before printing puzzles, and how its answers are carried out."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from satdoku.tasks.reading import Reader
 from satdoku.ui.fields import Answers, ChoiceField, Entry, Field
 from satdoku.ui.file_choices import expanded
 
-MOST = 1000  # new puzzles
+MOST = 1000  # new puzzles at most
 USUAL_NAME = "sheet"
 
 
@@ -95,7 +95,7 @@ PRINT: Sequence[Field] = (
 
 
 def print_sheet(answers: Answers, monitor: Monitor = UNWATCHED) -> str:
-    """Make or read the puzzles, and print them. Returns what to tell about it."""
+    """Make or read the puzzles, and print them. Returns the message to show."""
     path = _sheet(answers["sheet"])
     style = SheetStyle(
         answers["paper"], int(answers["per_page"]), solutions=answers["solutions"] == "on"

@@ -1,4 +1,4 @@
-"""Lays puzzles out on pages: so many a page, their figures above them, solutions at the back."""
+"""Lays puzzles out on pages: boards per page, captions above them, solutions at the back."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Size = tuple[float, float]
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # points
 MOST_PER_PAGE = 30
-USUAL_PER_PAGE = (4, 2, 1)  # the first with cells that have room for pencil marks …
-ROOMY_CELL = 20.0  # … that is, of this width
+USUAL_PER_PAGE = (4, 2, 1)  # the first whose cells have room for pencil marks …
+ROOMY_CELL = 20.0  # … that is, are this wide
 
 MARGIN = 40.0
 HEAD, FOOT = 44.0, 18.0  # the lines above and below the boards
-ABOVE_BOARD = 18.0  # the figures of a puzzle
+ABOVE_BOARD = 18.0  # the caption of a puzzle
 GAP = 20.0  # between boards
 TITLE, SMALL = 18.0, 8.5  # type sizes
 SOLUTION_CELL = 15.0
-QUIET = 0.3  # the grey of what is not the puzzle
+QUIET = 0.3  # the grey of everything but the puzzle
 
 
 class PrintedPuzzle(Value):
-    """A puzzle, and what the sheet tells about it."""
+    """A puzzle, and what the sheet says about it."""
 
     puzzle: Grid
     solution: Grid
-    unique: bool = True  # else the solution is one of several
+    unique: bool = True  # False: the solution is one of several
     grade: Grade | None = None
     seed: int | None = None
 
@@ -55,13 +55,13 @@ class PrintedPuzzle(Value):
 
 class SheetStyle(Value):
     paper: str = "a4"
-    per_page: int | None = None  # none: as many as leave room for pencil marks
-    title: str = ""  # none: what the puzzles are
+    per_page: int | None = None  # None: as many as leave room for pencil marks
+    title: str = ""  # empty: a description of the puzzles
     solutions: bool = True
 
 
 class Slots(Value):
-    """Places for boards of one size: how many beside and above each other, and their cells."""
+    """Places for boards of one size: columns, rows, and the width of their cells."""
 
     columns: int
     rows: int
@@ -71,7 +71,7 @@ class Slots(Value):
 
     @classmethod
     def for_boards(cls, count: int, size: Size, room: Size) -> Slots:
-        """So many on a page, in the arrangement with the largest cells."""
+        """`count` boards on a page, in the arrangement with the largest cells."""
         made = (cls._of(columns, count, size, room) for columns in range(1, count + 1))
         return max(made, key=lambda slots: slots.cell)
 
@@ -85,7 +85,7 @@ class Slots(Value):
 
     @classmethod
     def for_cells(cls, cell: float, size: Size, room: Size) -> Slots:
-        """As many as fit with cells of this width, or one with smaller cells."""
+        """As many boards as fit with cells of this width, or one with smaller cells."""
         width, height = size[0] * cell, size[1] * cell + ABOVE_BOARD
         columns, rows = (
             int((room[0] + GAP) // (width + GAP)),
@@ -120,7 +120,7 @@ class _Sheet:
         self.room = self.width - 2 * MARGIN, self.height - 2 * MARGIN - HEAD - FOOT
         self.title = style.title or sheet_title(puzzles)
         self.variants = list(dict.fromkeys(puzzle.variant for puzzle in puzzles))
-        self.names = {str(variant.name) for variant in self.variants}  # a puzzle may bring rules
+        self.names = {str(variant.name) for variant in self.variants}  # puzzles can bring rules
         self.boards = {variant: PrintedBoard(variant) for variant in self.variants}
         sizes = [board.size for board in self.boards.values()]
         self.size = max(width for width, _h in sizes), max(height for _w, height in sizes)
@@ -168,7 +168,7 @@ class _Sheet:
         yield from self._placed(puzzle, corner, slots).draw(puzzle.puzzle, puzzle.solution)
 
     def _placed(self, puzzle: PrintedPuzzle, corner: Point, slots: Slots) -> PlacedBoard:
-        """The board in the middle of its slot."""
+        """The board, centred in its slot."""
         board = self.boards[puzzle.variant]
         left = (slots.width - board.size[0] * slots.cell) / 2
         return board.at((corner[0] + left, corner[1] + ABOVE_BOARD), slots.cell)
@@ -192,7 +192,8 @@ class _Sheet:
 
 
 def _rules(variant: Variant) -> Iterator[str]:
-    """What holds in the units of a variant, the kinds of units with the same rule together."""
+    """The rules of the units of a variant; kinds of units with the same rule are listed
+    together."""
     kinds: dict[str, dict[str, None]] = {}
     for unit in variant.units:
         kinds.setdefault(unit.rule.sentence(), {})[_(unit.kind)] = None
@@ -201,6 +202,6 @@ def _rules(variant: Variant) -> Iterator[str]:
 
 
 def fitted(caption: Caption, width: float) -> Caption:
-    """In a smaller type, if the text would be wider than that."""
+    """Reduce the font size if the text is wider than `width`."""
     wide = sum(1.0 if ord(sign) > 0x2E7F else 0.53 for sign in caption.text) * caption.size
     return caption.replace(size=caption.size * min(1.0, width / wide)) if wide else caption

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 CHINESE = "STSong-Light"
 IN_SYMBOL = "≤≥≠"
-BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the part of a text before its anchor
-MITRE, ROUND, BUTT = 0, 1, 0  # of joins and ends, as PDF numbers them
+BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of a text before its anchor
+MITRE, ROUND, BUTT = 0, 1, 0  # joins and ends, as PDF numbers them
 
 
 def require_pdf() -> None:
-    """Complain before puzzles are made, if the library is missing."""
+    """Fail before puzzles are made if the library is missing."""
     try:
         import reportlab  # noqa: F401
     except ImportError:
@@ -60,7 +60,7 @@ def pdf_bytes(pages: Iterable[SheetPage], title: str) -> bytes:
 
 
 def _draw(canvas: Canvas, shape: Shape, height: float) -> None:
-    """PDF counts y from the bottom of the page."""
+    """Flip y, which PDF counts from the bottom of the page."""
     if isinstance(shape, Caption):
         _write(canvas, shape, height)
     elif isinstance(shape, Filling):
@@ -71,7 +71,7 @@ def _draw(canvas: Canvas, shape: Shape, height: float) -> None:
 
 
 def _write(canvas: Canvas, shape: Caption, height: float) -> None:
-    """Piece by piece, for no font has every character."""
+    """Piece by piece, since no font has every character."""
     pieces = [
         (font, "".join(signs))
         for font, signs in groupby(shape.text, lambda sign: _font_for(sign, bold=shape.bold))

@@ -1,4 +1,4 @@
-"""Prints puzzles: what to print, then the file that was written."""
+"""The printing screen: what to print, then the file that was written."""
 
 from __future__ import annotations
 

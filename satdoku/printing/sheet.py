@@ -1,4 +1,4 @@
-"""Print puzzles: a sheet of pages as a PDF or SVG file."""
+"""Prints puzzles: a sheet of pages as a PDF or SVG file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.sudoku import Examiner, impossible
 
 SUFFIXES = (".pdf", ".svg")
-GRADING = 10.0  # seconds for one puzzle; then the sheet does not tell its level
+GRADING = 10.0  # seconds per puzzle; after that, the sheet omits its level
 
 
 def printed(made: MadePuzzle, monitor: Monitor = UNWATCHED) -> PrintedPuzzle:
@@ -38,7 +38,7 @@ def printed(made: MadePuzzle, monitor: Monitor = UNWATCHED) -> PrintedPuzzle:
 
 
 def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[PrintedPuzzle]:
-    """Existing puzzles. One without a solution raises UsageError; Ctrl-C raises `Stopped`."""
+    """Solve existing puzzles. One without a solution raises UsageError; Ctrl-C raises `Stopped`."""
     examiner = cache(Examiner)
     for puzzle in puzzles:
         found = examiner(puzzle.variant)
@@ -53,7 +53,7 @@ def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[Pr
 
 
 def require_style(style: SheetStyle, path: Path) -> None:
-    """Complain before any puzzle is made."""
+    """Fail before any puzzle is made."""
     if path.suffix.lower() not in SUFFIXES:
         raise UsageError(
             _(
@@ -87,8 +87,8 @@ def require_style(style: SheetStyle, path: Path) -> None:
 def write_sheet(
     puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path, read: Sequence[Path] = ()
 ) -> list[Path]:
-    """The files that were written, none of which are among those that were `read`. SVG has no
-    pages, so there every page is a file of its own."""
+    """Return the files that were written, none of which is among those that were `read`. SVG has no
+    pages, so every page is a file of its own."""
     pages = sheet_pages(puzzles, style)
     if _is_pdf(path):
         from satdoku.printing.pdf import pdf_bytes
@@ -113,7 +113,7 @@ def _write_svg(pages: Sequence[SheetPage], places: Sequence[Path]) -> None:
 
 
 def usual_suffix() -> str:
-    """PDF, if this machine can write it."""
+    """PDF, if this machine can write it; otherwise SVG."""
     from importlib.util import find_spec
 
     return ".pdf" if find_spec("reportlab") else ".svg"
@@ -134,7 +134,7 @@ def sheet_path(game: Game) -> Path:
 
 
 def print_game(game: Game, grade: Grade | None, path: Path) -> str:
-    """Without what the player entered. Returns what to tell about it."""
+    """Print the puzzle without the player's entries. Returns the message to show."""
     session = game.session
     if session.solution is None:
         (puzzle,) = solved([session.givens])

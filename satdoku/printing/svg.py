@@ -1,4 +1,4 @@
-"""Writes a page as SVG, with nothing from outside: no font, no style sheet, no date."""
+"""Writes a page as SVG, self-contained: no external font, no style sheet, no date."""
 
 from __future__ import annotations
 
