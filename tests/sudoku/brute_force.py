@@ -8,7 +8,7 @@ from satdoku.sudoku.grid import Grid
 
 
 def solutions(puzzle: Grid) -> Iterator[Grid]:
-    """Tries every digit in every blank. A unit is looked at as soon as it is full."""
+    """Try every digit in every blank. A unit is checked as soon as it is full."""
     variant, digits = puzzle.variant, list(puzzle.digits)
     blanks = [cell for cell, digit in enumerate(digits) if not digit]
 

@@ -1,7 +1,7 @@
-"""The claims of a step, each checked alone against the candidates.
+"""The claims of a step, each checked on its own against the candidates.
 
-Nothing here asks the techniques: what a candidate excludes, and what a choice has left, is worked
-out from the rules of the variant again, and from the text of the sentence.
+Nothing here asks the techniques: what a candidate excludes, and what remains of a choice, is
+derived again from the rules of the variant and from the text of the sentence.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def candidates(position: Position) -> set[Candidate]:
 
 
 class Said:
-    """What the sentence says of some candidates: that one of them is right, or none is."""
+    """What the sentence says about some candidates: one of them is right, or none is."""
 
     def __init__(self, held: Sequence[Candidate], right: bool, label: str = "") -> None:
         self.held, self.right, self.label = held, right, label
@@ -59,16 +59,16 @@ class Said:
         return all(exclude(variant, each, other) for each in self.held)
 
     def alternatives(self) -> list[Said]:
-        """What is supposed, one by one."""
+        """The supposed candidates, one at a time."""
         assert self.right
         return [Said([each], True, self.label) for each in self.held]
 
 
-Known = Mapping[str, Said]  # by their labels, what may be named
+Known = Mapping[str, Said]  # the links that can be named, by label
 
 
 def _labels(text: str) -> list[str]:
-    """Each once, numbers in order, then letters."""
+    """Each label once, numbers in order, then letters."""
     (found,) = LABELS.findall(text)
     labels = str(found).split(", ")
     assert labels == sorted(set(labels), key=lambda each: (each.isalpha(), len(each), each)), text
@@ -76,7 +76,7 @@ def _labels(text: str) -> list[str]:
 
 
 def _split(text: str, at: str = "; ") -> list[str]:
-    """At these characters, but not within parentheses."""
+    """Split at these characters, but not within parentheses."""
     found, depth = [""], 0
     for place, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
@@ -87,17 +87,17 @@ def _split(text: str, at: str = "; ") -> list[str]:
 
 
 class Argument:
-    """What follows from a supposition, link by link."""
+    """The consequences of a supposition, link by link."""
 
     def __init__(self, position: Position) -> None:
         self.position, self.variant = position, position.board.variant
-        self.count = 0  # of the links that were checked
-        self.followed: list[tuple[set[Candidate], set[Candidate]]] = []  # and the rest of a choice
-        self.neighbours: list[tuple[set[Candidate], set[Candidate]]] = []  # that exclude each other
+        self.count = 0  # the number of links checked
+        self.followed: list[tuple[set[Candidate], set[Candidate]]] = []  # with the rest of a choice
+        self.neighbours: list[tuple[set[Candidate], set[Candidate]]] = []  # mutually exclusive
 
     def chain(self, text: str, start: Said) -> Said:
-        """Each link follows from the one before it, or from several digits that it says are in a
-        set. Returns the last."""
+        """Check that each link follows from the one before it, or from several digits of a set
+        named together. Returns the last link."""
         before = [start]
         for part in _split(text, "; so "):
             *others, last = part.split(" as well as ")
@@ -112,14 +112,14 @@ class Argument:
         return end
 
     def _meet(self, links: Sequence[Said], rest: set[Candidate]) -> None:
-        """Each of these takes a part of the rest of a choice, the first one that can."""
+        """Each link takes from the rest of a choice what earlier ones left."""
         for link in links:
             taken = {each for each in rest if link.excludes(self.variant, each)}
             self.neighbours.append((set(link.held), taken))
             rest = rest - taken
 
     def net(self, parts: Iterable[str], known: Known) -> dict[str, Said]:
-        """Each link follows from those it names, and from no fewer."""
+        """Check that each link follows from those it names, and needs all of them."""
         said = dict(known)
         for part in parts:
             inner = re.fullmatch(r"([^(]*? (?:≠|cannot hold) .*?) \((if .*)\)", part)
@@ -141,14 +141,14 @@ class Argument:
         return said
 
     def _cut(self, part: str) -> tuple[str, str]:
-        """What holds, and why."""
+        """The claim and its reason."""
         found = HELD.match(part)
         assert found is not None, part
         return found[0], part[found.end() :].removeprefix(", ")
 
     def refutation(self, text: str, known: Known) -> list[Candidate]:
-        """“if R1C1 = 5 [a], then …; after [1, b], row 1 has no place for 3”: whichever of what is
-        supposed. Returns that."""
+        """“if R1C1 = 5 [a], then …; after [1, b], row 1 has no place for 3”, for each of the
+        supposed candidates, which are returned."""
         found = HELD.match(text, len("if "))
         assert found is not None, text
         supposed = Said.of(self.variant, found[0])
@@ -174,7 +174,7 @@ class Argument:
         self._check_outcome(outcome, ends)
 
     def _check_outcome(self, text: str, ends: Sequence[Said]) -> None:
-        """All candidates of the cell, or of the digit in the unit, are excluded by these."""
+        """All candidates of the cell, or of the digit in the unit, are excluded by the ends."""
         alive = candidates(self.position)
         found = re.fullmatch(r"(.*) has no (?:place for (\w+)|digit left)", text)
         assert found is not None, text
@@ -192,7 +192,7 @@ class Argument:
         return {each for each in alive if each[0] in unit.cells and each[1] == digit}
 
     def _all_excluded(self, lost: set[Candidate], causes: Sequence[Said], text: str) -> None:
-        """And each of the causes is needed."""
+        """All of `lost` is excluded, and each of the causes is needed."""
         assert lost, text
         for each in lost:
             assert any(cause.excludes(self.variant, each) for cause in causes), text
@@ -200,7 +200,7 @@ class Argument:
             assert any(cause.excludes(self.variant, each) for each in lost), text
 
     def _check(self, link: Said, reason: str, causes: Sequence[Said]) -> None:
-        """The causes leave nothing else of the choice that the reason names."""
+        """The causes exclude all other candidates of the choice that the reason names."""
         self.count += 1
         (digit,) = {digit for _cell, digit in link.held}
         alive = candidates(self.position)
@@ -232,7 +232,7 @@ class Argument:
     def _lost(
         self, own: int, causes: Sequence[Said], inside: set[Candidate], reason: str
     ) -> set[Candidate]:
-        """The places of the digit that the causes take from the set, each of them some."""
+        """The places of the digit that the causes remove from the set; each cause removes some."""
         for digit in {digit for _cell, digit in inside} - {own}:
             places = {each for each in inside if each[1] == digit}
             taken = [
@@ -244,8 +244,8 @@ class Argument:
 
 
 def check_links(position: Position, step: Step) -> int:
-    """Each link follows from those it names, and from no fewer; and what the step removes, from the
-    last ones. Returns how many there are."""
+    """Each link follows from those it names, and needs all of them; the last ones exclude what the
+    step removes. Returns the number of links."""
     argument, text = Argument(position), why(step, position.board.variant)
     if step.reason == chains.ENDS:
         _check_ends(argument, step, text)
@@ -273,8 +273,8 @@ def _check_ends(argument: Argument, step: Step, text: str) -> None:
 
 
 def _check_closing(argument: Argument, step: Step, text: str) -> None:
-    """The last link excludes what the chain begins without. So of a link and what it takes from the
-    choice of the next, one is right."""
+    """The last link excludes the start of the chain. So for each link, either it or what it takes
+    from the choice of the next is right."""
     found = re.match(r"if (.*?), then (.*), and that leads back to \1; such a ring also ", text)
     assert found is not None, text
     start = Said.of(argument.variant, found[1])
@@ -286,7 +286,7 @@ def _check_closing(argument: Argument, step: Step, text: str) -> None:
 
 
 def _check_that_it_excludes_itself(argument: Argument, step: Step, text: str) -> None:
-    """Suppose what falls: then it falls."""
+    """Supposing the removed candidate excludes it."""
     found = re.fullmatch(rf"if ({HELD.pattern})(, then .*)", text)
     assert found is not None, text
     supposed = Said.of(argument.variant, found[1])
@@ -297,7 +297,7 @@ def _check_that_it_excludes_itself(argument: Argument, step: Step, text: str) ->
 
 
 def _check_branches(argument: Argument, step: Step, text: str) -> None:
-    """There is one for each candidate of the cell, or of the digit in the unit, and no other."""
+    """There is exactly one branch for each candidate of the cell, or of the digit in the unit."""
     variant, fields = argument.variant, step.fields
     alive = candidates(argument.position)
     if "cell" in fields:
@@ -337,7 +337,7 @@ def _end_of_branch(argument: Argument, text: str, supposed: Said) -> Said:
 
 
 def check_claims(position: Position, step: Step) -> None:
-    """Whatever kind of sentence it is."""
+    """Check any kind of sentence."""
     if step.reason == merged_steps.BOTH:
         parts = step.fields["first"], step.fields["second"]
         for part in parts:
@@ -368,8 +368,8 @@ def check_what_is_seen(position: Position, step: Step) -> None:
 
 
 def check_ring(position: Position, step: Step) -> None:
-    """Of each pair one is right: neighbours exclude each other, and each removed candidate is
-    excluded by both of some pair."""
+    """One of each pair is right: neighbours exclude each other, and both of some pair exclude each
+    removed candidate."""
     variant = position.board.variant
     pairs = step.fields.get("pairs", ())
     for one, other in pairs:
@@ -384,8 +384,8 @@ def check_ring(position: Position, step: Step) -> None:
 
 
 def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
-    """Of each digit that a set on the ring keeps, its places there. The set has one more digit than
-    cells, and the ring runs through it: by other digits, of which it lacks one."""
+    """The places of each digit that a set on the ring keeps. The set has one more digit than cells,
+    and the ring passes through it by other digits, one of which it lacks."""
     for cells, digits in step.fields.get("kept", ()):
         inside = {each for each in candidates(position) if each[0] in cells}
         assert len({digit for _cell, digit in inside}) == len(cells) + 1
@@ -395,14 +395,14 @@ def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
         for digit in digits:
             entered = [link for link in through if _is_kept(position, step, link, inside, digit)]
             left = [{out.digit for out in through if out.causes == way.causes} for way in entered]
-            assert any(digit not in digits for digits in left)  # by each exit another one leaves
+            assert any(digit not in digits for digits in left)  # each exit uses another digit
             yield {each for each in inside if each[1] == digit}
 
 
 def _is_kept(
     position: Position, step: Step, link: Link, inside: set[Candidate], digit: int
 ) -> bool:
-    """Whether the ring enters the set by the loss of another digit, and leaves it by another."""
+    """Whether the ring enters the set by the loss of another digit and leaves it by yet another."""
     variant = position.board.variant
     causes = [step.fields["links"][number] for number in link.causes]
     lost = {

@@ -1,6 +1,6 @@
-"""An outside judge of puzzles: its own geometry, its own clauses, CaDiCaL through python-sat.
+"""An independent puzzle checker: its own geometry, its own clauses, CaDiCaL through python-sat.
 
-It imports nothing of satdoku. Boards are text, one character per cell, as commands print them.
+It imports nothing from satdoku. Boards are text, one character per cell, as commands print them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Outside:
         return cell * self.digits + digit
 
     def _window(self, number: int, line: Sequence[int]) -> Iterator[list[int]]:
-        """One variable for each digit at which the line's window may begin."""
+        """One variable for each digit at which the line's window can begin."""
         first = self.top + 1 + number * self.digits
         starts = range(1, self.digits - len(line) + 2)
         yield [first + start for start in starts]

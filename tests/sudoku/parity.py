@@ -1,4 +1,4 @@
-"""Prints, as JSON, the puzzles of some seeds and the counts of the searches.
+"""Prints, as JSON, the puzzles of some seeds and the counters of the searches.
 
 `python -m tests.sudoku.parity`; with the argument `interpreted`, it runs the kernel uncompiled.
 """
@@ -9,7 +9,7 @@ import json
 import sys
 from itertools import islice
 
-NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # of classic-6
+NEEDS_SUPPOSITIONS = "...13.......2.......63....2..4..1..."  # a classic-6 puzzle
 
 
 def puzzles() -> list[object]:

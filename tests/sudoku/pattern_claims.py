@@ -1,7 +1,7 @@
-"""The claims of steps that are no chains, each checked alone against the candidates.
+"""The claims of steps other than chains, each checked on its own against the candidates.
 
-What a sentence says is in the fields of its template. A check takes these, works out again from the
-rules what holds on the board, and compares. It asks no technique.
+The fields of a template hold what the sentence says. A check takes these, derives from the rules
+what holds on the board, and compares. It asks no technique.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Cells = Iterable[int]
 
 
 class Board:
-    """A position, as a reader of the sentence looks at it."""
+    """A position, as a reader of the sentence sees it."""
 
     def __init__(self, position: Position, step: Step) -> None:
         self.position, self.step = position, step
@@ -46,7 +46,7 @@ class Board:
         return units_of_reasoning(self.variant)[number]
 
     def digits(self, *cells: int) -> set[int]:
-        """What these cells can hold."""
+        """The candidates of these cells."""
         return {
             digit
             for cell in cells
@@ -88,7 +88,7 @@ class Board:
         return bool(found) and all(self.exclude(each, other) for each in found)
 
     def removed_by(self, cells: Cells) -> None:
-        """Each removed candidate is excluded by every place of its digit in these cells."""
+        """Every place of its digit in these cells excludes each removed candidate."""
         for cell, digit in self.step.removed:
             places = self.places(cells, digit)
             assert self.all_exclude(((place, digit) for place in places), (cell, digit))
@@ -172,7 +172,7 @@ def ranged(
     count: int = 0,
     total: int = 0,
 ) -> None:
-    """A line says which sets can fill it, a cage which sums: any others leave a digit without a
+    """A line names the sets that can fill it, a cage its sums: any others leave a digit without a
     place, or a cell without a digit."""
     told, cells, held = fillings or sums, board.unit(unit).cells, board.position.digits
     can = {cell: {held[cell]} if held[cell] else board.digits(cell) for cell in cells}
@@ -280,7 +280,7 @@ def by_turns(
 
 
 def _right_after(board: Board, digit: int, wrong: int | None, right: int | None) -> set[int]:
-    """The places that must hold the digit if one does not, or does, by units with two places."""
+    """The places that must hold the digit if one does not, or does, given units with two places."""
     pairs = [
         places
         for unit in range(len(units_of_reasoning(board.variant)))
@@ -363,7 +363,7 @@ SETS = (("cells", "of_cells"), ("others", "of_others"), ("group", "of_group"))  
 
 
 def _sets(board: Board, said: dict[str, Sequence[int]], count: int = 2) -> None:
-    """There are so many, each with the digits that are told."""
+    """There are `count` sets, each with the digits named."""
     assert said.keys() == {name for names in SETS[:count] for name in names}
     for cells, digits in SETS[:count]:
         _almost_locked(board, said[cells])
@@ -453,7 +453,7 @@ def _exchangeable(board: Board, cells: Sequence[int]) -> None:
 def _rectangle(
     board: Board, cells: Sequence[int], digits: Sequence[int], others: Cells, *more: int
 ) -> None:
-    """All but the others have only the digits, and those only some more."""
+    """All cells but the others have only the digits, and the others only a few more."""
     _exchangeable(board, cells)
     assert len(digits) == 2
     assert board.digits(*(set(cells) - set(others))) <= set(digits)
@@ -650,5 +650,5 @@ CHECKS: dict[str, Callable[..., None]] = {
 
 
 def check_pattern(position: Position, step: Step) -> None:
-    check = CHECKS.get(step.reason, ranged)  # the rules of lines bring templates of their own
+    check = CHECKS.get(step.reason, ranged)  # line rules have their own templates
     check(Board(position, step), **step.fields)

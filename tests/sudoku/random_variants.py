@@ -1,4 +1,4 @@
-"""Random variants, as a user might make them; some allow no full board."""
+"""Random variants, as a user might write them; some allow no full board."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def _cages(picture: list[str], digits: int, rng: Random) -> list[str]:
 
 def some_variant(rng: Random, folder: Path) -> Variant:
     """A square or hexagonal board with holes, whose lines are distinct or consecutive. On some
-    boards, neighbours in one direction whisper, and some boards have cages. A few have nothing but
-    cages: there, techniques that look at two cells at a time see least."""
+    boards, neighbours in one direction whisper, and some have cages. A few have nothing but cages,
+    where techniques that look at two cells at a time see least."""
     if rng.random() < 0.15:
         return some_killer(rng, folder)
     shape = rng.choice(list(DIRECTIONS))
@@ -71,7 +71,7 @@ def some_variant(rng: Random, folder: Path) -> Variant:
 
 
 def some_killer(rng: Random, folder: Path) -> Variant:
-    """A row of cells without a rule but for its cages."""
+    """A row of cells without a rule except its cages."""
     picture, digits = [" ".join("o" * rng.randint(3, 6))], rng.randint(4, 7)
     return _loaded([*_board(picture, digits), *_cages(picture, digits, rng)], folder)
 

@@ -1,4 +1,4 @@
-"""What the rules of a variant forbid, worked out again for tests."""
+"""What the rules of a variant forbid, derived independently for tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satdoku.sudoku.variants.variant import Unit, Variant
 
 @cache
 def exclude(variant: Variant, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates cannot stand together, by a rule that binds them."""
+    """Whether two candidates exclude each other by a common rule."""
     (cell, digit), (far, value) = one, other
     if cell == far:
         return digit != value

@@ -1,4 +1,4 @@
-"""The first look on the bit-board and the SAT search behind it answer alike, together and alone."""
+"""The bit-board search and the SAT search behind it agree, together and alone."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_an_abandoned_enumeration_blocks_nothing(solver: BoardSolver) -> None:
 
 
 def test_a_search_that_is_dropped_does_not_wait_for_the_garbage_collector() -> None:
-    """The collector counts objects: a few of them hold all the rules in memory of the kernel."""
+    """The collector counts objects: a few of them hold all the rules in kernel memory."""
     boards = SatBoards(load("classic-4"))
     solutions = boards.solutions(Grid.empty(boards.variant))
     next(solutions)
@@ -105,7 +105,7 @@ def test_sat_goes_on_where_the_look_ends() -> None:
 
 
 def test_a_fresh_start_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does so before every question, even during an enumeration: its boards stay blocked."""
+    """It restarts before every question, even during an enumeration: its boards stay blocked."""
     variant = load("classic-4")
     monkeypatch.setattr(sat_boards, "MAX_SELECTORS", -1)
     solver = SatBoards(variant)
@@ -114,7 +114,7 @@ def test_a_fresh_start_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def some_literals(variant: Variant, rng: Random) -> list[int]:
-    """Of different cells; one in three says that a cell does not hold a digit."""
+    """Literals of different cells; one in three says that a cell does not hold a digit."""
     cells = rng.sample(range(len(variant.cells)), rng.randint(0, len(variant.cells) // 3))
     literals = [cell * variant.digits + rng.randint(1, variant.digits) for cell in cells]
     return [rng.choice((literal, literal, -literal)) for literal in literals]

@@ -1,4 +1,4 @@
-"""The built-in variants are what their rules say, cell by cell."""
+"""The built-in variants match their rules, cell by cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanations are true word for word: each claim of a sentence holds against the candidates."""
+"""Explanations are true word for word: each claim of a sentence holds for the candidates."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.claims import check_claims, check_links
 from tests.sudoku.pattern_claims import CHECKS, check_pattern
 
-# Needs chains of every kind.
+# Needs every kind of chain.
 HARD = "..4.8...6.......5..5.6.184..1....3..6...9...8..2....7..891.6.2..2.......5...7.9.."
 
 # Only nested nets finish it.
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
-VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles on whose ways nearly every pattern occurs
+VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles whose solutions use nearly every pattern
 RARE = {
     singles.ONLY_DIGIT_LEFT_EARLIER,
-    singles.ONLY_PLACE_ON_LINE,  # of other variants, as the next two
+    singles.ONLY_PLACE_ON_LINE,  # only in other variants, like the next two
     lines.CELL_CLASHES,
     lines.DIGIT_CLASHES,
     rectangles.EXCHANGED,
@@ -53,7 +53,7 @@ RARE = {
 
 
 def check_path(name: str, puzzle: str) -> set[str]:
-    """Every step on the way, before it is taken."""
+    """Check every step of the solution before it is applied."""
     human = HumanSolver(load(name))
     position = human.position(parse(puzzle, human.board.variant))
     used = set()
@@ -133,8 +133,8 @@ def test_the_claims_of_a_killer_hold() -> None:
 
 
 def found_on_the_way(seeds: Iterable[int], each: int) -> Iterator[tuple[Position, Step]]:
-    """The steps of some puzzles. Where more than a single is needed, also some of every technique
-    that is no chain, those that take one solution for granted among them."""
+    """The steps of some puzzles. Where a single is not enough, also some steps of every technique
+    other than chains, including those that assume one solution."""
     human = HumanSolver(load("classic"))
     solver = BoardSolver(human.board.variant)
     for seed in seeds:
@@ -237,7 +237,7 @@ def test_a_link_that_does_not_follow_is_noticed() -> None:
     position = human.position(parse(".....46..5..5.1.........1.3.2.26...1", human.board.variant))
     step = next(step for step in human.steps(position) if "links" in step.fields)
     links = step.fields["links"]
-    assert check_links(position, step) == len(links) - 1 > 2  # what it begins without is no link
+    assert check_links(position, step) == len(links) - 1 > 2  # the start is no link
     del links[2]
     with pytest.raises(AssertionError):
         check_links(position, step)
@@ -246,7 +246,7 @@ def test_a_link_that_does_not_follow_is_noticed() -> None:
 def first_beside(
     puzzle: str, technique: str, wanted: Callable[[Step], bool]
 ) -> tuple[Position, Step]:
-    """The first such step beside those that are taken on the way."""
+    """The first such step beside those taken in the solution."""
     human = HumanSolver(load("classic"))
     position = human.position(parse(puzzle, human.board.variant))
     found = (
@@ -283,7 +283,7 @@ def test_a_ring_through_a_set_uses_the_digits_that_the_set_keeps() -> None:
     check_claims(position, ring)
     said = sentence(ring, position.board.variant)
     assert said.endswith(" so in any case 4 is in one of R1C5 and R3C5.")
-    kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which it enters
+    kept = [(cells, (5,)) for cells, _digits in ring.fields["kept"]]  # by which the ring enters
     with pytest.raises(AssertionError):
         check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))
 
@@ -301,7 +301,7 @@ def test_a_set_takes_several_digits_from_a_cell_of_a_ring() -> None:
         "; so R3C5 or R3C6 = 3 as well as R3C6 = 8, since no more than 4 digits are left for the 4"
         f" cells {row}; so R2C6 = 6, the only digit left there, and"
     ) in said
-    for digit in (3, 8):  # by which the ring leaves the set: it may lack either
+    for digit in (3, 8):  # by which the ring leaves the set: it can lack either
         kept = [(cells, (digit,)) for cells, _digits in ring.fields["kept"] if len(cells) == 4]
         with pytest.raises(AssertionError):
             check_claims(position, ring.replace(fields={**ring.fields, "kept": kept}))

@@ -1,5 +1,5 @@
-"""Every kind of rule means the same to the judge, both encodings, the plain search and the
-techniques. One more kind, defined here, needs nothing but its own class."""
+"""Every kind of rule means the same to the checker, both encodings, the plain search and the
+techniques. A new kind, defined here, needs nothing but its own class."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.sudoku.test_encode import models
 
 
 class Thermometer(Constraint):
-    """Digits grow along the line."""
+    """Digits increase along the line."""
 
     id = "thermometer"
     distinct = True

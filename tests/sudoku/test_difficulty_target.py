@@ -1,4 +1,5 @@
-"""Puzzles of a level, of a shape, with certain techniques, with a mask, and ever harder ones."""
+"""Puzzles of a level, of a shape, with certain techniques, with a mask, and harder and harder
+ones."""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ def test_every_translation_of_a_technique_is_its_own() -> None:
 
 @pytest.mark.parametrize("picture", [STAR, HEART], ids=["star", "heart"])
 def test_just_the_cells_of_a_mask_are_given(picture: str) -> None:
-    """The star has 33 givens, the heart 20, which leave thousands of solutions on most boards."""
+    """The star has 33 givens; the heart has 20, which leave thousands of solutions on most
+    boards."""
     mask = read_mask(picture, CLASSIC)
     puzzle = made(2, mask=mask)
     assert tuple(cell for cell, digit in enumerate(puzzle.grid.digits) if digit) == mask
@@ -116,7 +118,7 @@ def test_masks_that_no_puzzle_has(picture: str, sentence: str) -> None:
 
 
 def test_no_cells_are_given_by_an_empty_mask() -> None:
-    """A variant may say that no givens are needed. The board is not unique, and the walk ends."""
+    """A variant can say that no givens are needed. The board is not unique, and the walk ends."""
     small = load("classic-4")
     solver, rng = BoardSolver(small), Rng(1)
     filling = MaskFilling(solver, (), rng, UNWATCHED)
@@ -124,7 +126,7 @@ def test_no_cells_are_given_by_an_empty_mask() -> None:
 
 
 def test_blank_rows_that_cannot_be_exchanged_are_possible() -> None:
-    """Rows of different boxes, and rows of the same box if a diagonal crosses them."""
+    """Rows of different boxes, or rows of the same box if a diagonal crosses them."""
     assert len(read_mask("X" * 9 + "." * 9 + "X" * 45 + "." * 9 + "X" * 9, CLASSIC)) == 63
     assert len(read_mask("X" * 63 + "." * 18, load("x"))) == 63
 
@@ -136,7 +138,7 @@ def test_a_puzzle_serves_as_a_mask() -> None:
 
 
 def test_no_puzzle_is_its_own_neighbour() -> None:
-    """Else a climb grades the same puzzle again and again."""
+    """Otherwise a climb would grade the same puzzle again and again."""
     small = load("classic-4")
     neighbours = Neighbours(PuzzleSpec(small), BoardSolver(small), Rng(1), UNWATCHED)
     found = neighbours.start()

@@ -1,5 +1,5 @@
 """How often digits appear on boards of consecutive lines, compared with all boards of small
-hexagons and some of the honeycomb."""
+hexagons and some honeycombs."""
 
 from __future__ import annotations
 

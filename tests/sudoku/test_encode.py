@@ -1,4 +1,4 @@
-"""The encoding: exact counts and numbers, and models that are exactly the valid boards."""
+"""The encoding: exact counts and numbers; its models are exactly the valid boards."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_encoding_of_a_tiny_board_word_for_word() -> None:
 
 
 def models(cnf: Cnf, variant: Variant) -> set[Grid]:
-    """The boards of all models; variables that belong to no cell do not matter."""
+    """The boards of all models; auxiliary variables are ignored."""
     top = natural(variant).num_vars
     found = set()
     with Solver("cadical195", bootstrap_with=[list(clause) for clause in cnf]) as solver:

@@ -84,12 +84,12 @@ def test_a_label_names_a_sat_engine_only_where_it_ran(
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_all_boards_of_the_smallest_size_are_counted(engine: str) -> None:
-    """There are 288, as is known from the literature."""
+    """There are 288, a known result."""
     variant = load("classic-4")
     found: list[Grid] = []
     answer = solve(ENGINES[engine](variant), Grid.empty(variant), None, found=found.append)
     assert (answer.count, len(set(found)), answer.exhausted) == (288, 288, True)
-    assert answer.statistics["decisions"] >= 287  # each tells one board from the others, at best
+    assert answer.statistics["decisions"] >= 287  # each separates one board at best
     assert answer.statistics.get("deepest", 0) <= 64  # the variables: a maximum, not a sum
 
 

@@ -1,4 +1,4 @@
-"""Exchanging givens: what unavoidable sets leave open, and puzzles that digging does not reach."""
+"""Exchanging givens: what unavoidable sets leave open, and puzzles beyond the reach of digging."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.outside import Outside
 
-PLACES = 130  # more than two words hold
+PLACES = 130  # more than fit into two words
 
 
 def differing(members: set[int]) -> bytes:
@@ -98,7 +98,7 @@ def test_fewer_givens_than_digging_finds(
     made = generate(request, 1, BoardSolver(request.variant))
     assert made is not None
     assert (made.grid.givens, made.as_asked) == (givens, True)
-    assert made.boards < 10  # dug alone, hundreds of boards do not reach it
+    assert made.boards < 10  # digging alone fails on hundreds of boards
     assert Outside(name).solutions(str(made.grid)) == [str(made.solution)]
     assert generate(request, 1, BoardSolver(request.variant)) == made
 

@@ -1,4 +1,4 @@
-"""Why two digits cannot stand together, in words."""
+"""Why two digits clash, in words."""
 
 from __future__ import annotations
 

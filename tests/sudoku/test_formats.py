@@ -1,4 +1,4 @@
-"""Puzzles as text: what is refused and with which message, then round trips."""
+"""Puzzles as text: what is refused, with which message, and round trips."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def framed(side: str, level: str, ends_at: list[str], gap: str, *, ends: bool = 
 
 
 def drawn(name: str) -> str:
-    """As the game draws it, with the signs of special units."""
+    """The board as the game draws it, with the marks of special units."""
     grid = Grid(load(name), parse(CLASSIC, load("classic")).digits)
     view = View(grid, grid, blank(grid.variant))
     return render(layout(grid.variant, sizes(grid.variant)[-1]), view, THEMES["mono"]).plain
@@ -204,7 +204,7 @@ def test_many_ways_to_write_one_puzzle(text: str) -> None:
 
 
 def test_a_row_of_blanks_is_no_rule() -> None:
-    """Where blanks are written as rules are, in the first row, in the last, or in all."""
+    """Blanks are written like rules, in the first row, in the last, or in all."""
     for rows in (
         ["-" * 9, *ROWS[1:]],
         [*ROWS[:8], "-" * 9],
@@ -215,7 +215,7 @@ def test_a_row_of_blanks_is_no_rule() -> None:
         (puzzle,) = read(text)
         assert str(puzzle.grid) == "".join(rows).replace("-", ".")
     with pytest.raises(PuzzleError, match="the puzzle ends after 8 of 9 rows"):
-        read("\n".join(["-" * 9, *ROWS[1:]]))  # these write dots
+        read("\n".join(["-" * 9, *ROWS[1:]]))  # the other rows use dots
 
 
 def test_rules_of_several_boards() -> None:

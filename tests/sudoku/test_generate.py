@@ -1,4 +1,4 @@
-"""Properties of generated puzzles: shape, givens, a unique solution, the same for the same seed."""
+"""Properties of generated puzzles: shape, givens, a unique solution, the same result for a seed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_exactly_as_many_givens_as_asked(name: str, givens: int, symmetry: str) 
 
 
 def test_the_seed_alone_decides() -> None:
-    """What the solver was asked before does not matter, nor how often it was watched."""
+    """Neither earlier questions to the solver nor the number of ticks matters."""
     for name in ("classic", "percent", "classic-6"):
         variant = load(name)
         request = PuzzleSpec(variant, minimal=True)
@@ -303,7 +303,7 @@ def test_a_pair_is_not_dug_if_only_one_given_may_go() -> None:
     ],
 )
 def test_digging_by_halves_is_digging_orbit_by_orbit(name: str, symmetry: str, floor: int) -> None:
-    """Each orbit is kept or not as the solver says when its turn comes."""
+    """Each orbit is kept or not as the solver decides when its turn comes."""
     variant = load(name)
     solver = BoardSolver(variant)
     for seed in range(3):
@@ -322,7 +322,7 @@ def test_digging_by_halves_is_digging_orbit_by_orbit(name: str, symmetry: str, f
 
 
 def test_digging_asks_another_solver_what_few_guesses_leave_open() -> None:
-    """With no guess of its own, it asks about every given that does not follow at once."""
+    """With no guesses of its own, it asks about every given that propagation does not derive."""
     variant = load("classic")
     solver, board = BoardSolver(variant), made(PuzzleSpec(variant, 81)).solution
     order = shuffled(orbits(variant, "rotational"), Rng(1))
@@ -347,7 +347,7 @@ def test_digging_asks_another_solver_what_few_guesses_leave_open() -> None:
 def test_boards_made_by_sat_do_not_depend_on_earlier_questions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This holds even if the solver never starts afresh."""
+    """This holds even if the solver never restarts."""
     monkeypatch.setattr(sat_boards, "MAX_CONFLICTS_AT_ONCE", 1e9)
     monkeypatch.setattr(sat_boards, "MAX_CONFLICTS", 1e9)
     variant = load("honeycomb")

@@ -88,7 +88,8 @@ def test_each_single_has_its_level() -> None:
 
 
 def test_each_technique_has_the_level_that_players_are_told() -> None:
-    """The hardest of every level but the last, and the easiest of the last; see `ABOUT`."""
+    """The hardest technique of every level but the last, and the easiest of the last; see
+    `ABOUT`."""
     told = [
         BOX_SINGLE,
         LINE_SINGLE,
@@ -138,7 +139,7 @@ def test_a_board_that_techniques_fill_against_the_rules_has_no_grade(tmp_path: P
 def puzzles_at_random(
     make: Callable[[Random, Path], Variant], seed: int, folder: Path
 ) -> list[Grid]:
-    """Of a random variant: a full board without some digits, and with wrong ones."""
+    """A random variant's full board, with some digits removed and some wrong ones."""
     rng = Random(seed)
     try:
         variant = make(rng, folder)
@@ -185,7 +186,7 @@ def test_the_grade_says_if_no_technique_finishes() -> None:
     assert not grade.finished
     assert (grade.level, grade.technique, grade.part) == (TOP, BEYOND, "beyond")
     assert str(grade).startswith("level 10 (beyond), beyond the techniques, score ")
-    assert grade.score > LEFT * 50  # most of its cells are left
+    assert grade.score > LEFT * 50  # most of its cells stay blank
 
 
 def test_nested_nets_finish_the_hardest_puzzles() -> None:

@@ -1,4 +1,4 @@
-"""Steps are never wrong: on no variant, and not on boards with several solutions either."""
+"""Steps are never wrong: on no variant, and not even on boards with several solutions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from tests.monitors import STOPPING
 
 LARGE = {"classic-16", "classic-25"}
 
-# Between them, these percent puzzles need steps of every kind, and none is stuck with so many
-# candidates left that looking for nested nets in vain takes seconds.
+# Between them, these percent puzzles need every kind of step, and none gets stuck with so many
+# candidates left that a vain search for nested nets takes seconds.
 PERCENT_SEEDS = (5, 10, 26)
 HARD_STEPS = {
     "ALS chain",
@@ -185,8 +185,8 @@ def test_the_easiest_technique_comes_first() -> None:
 
 
 def test_an_argument_is_the_same_however_late_it_is_told() -> None:
-    """Arguments of contradictions are found when somebody reads them: here at once, and in reverse
-    after the last step, when the board is full and others were followed."""
+    """Arguments of contradictions are computed on access: here immediately, and in reverse after
+    the last step, when the board is full and other candidates were followed."""
     variant = load("classic")
     solver, puzzle = HumanSolver(variant), parse(FULL_OF_CONTRADICTIONS, variant)
     at_once = [repr(step) for step in solver.steps(solver.position(puzzle))]
@@ -196,7 +196,7 @@ def test_an_argument_is_the_same_however_late_it_is_told() -> None:
     assert {"contradiction chain", "contradiction net"} <= names
     assert later[::-1] == at_once
     for step in steps:
-        if step.technique.startswith("contradiction"):  # it supposes what it removes, no other
+        if step.technique.startswith("contradiction"):  # it supposes exactly what it removes
             supposed = step.fields["links"][0]
             assert (*supposed.cells, supposed.digit) == step.removed[0]
     assert steps == list(solver.steps(solver.position(puzzle)))
@@ -212,7 +212,7 @@ def test_it_can_be_stopped() -> None:
 
 
 def positions(name: str) -> list[Position]:
-    """Boards on the way to a solution, whose candidates were removed for various reasons."""
+    """Boards on the way to a solution, with candidates removed for various reasons."""
     variant = load(name)
     solver, human = BoardSolver(variant), HumanSolver(variant)
     found = []

@@ -1,4 +1,4 @@
-"""Boards with pencil marks are read, and hints and grades heed the marks."""
+"""Boards with pencil marks are read, and hints and grades respect the marks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_line_of_hodokus_library() -> None:
 
 
 def test_a_digit_that_the_player_placed_was_not_given() -> None:
-    """Were 2 in R4C2, then 2 and 3 in R1C1, R1C2, R4C1 and R4C2 could be exchanged."""
+    """If R4C2 were 2, the 2s and 3s in R1C1, R1C2, R4C1 and R4C2 could be exchanged."""
     puzzle = read(":0607:23:+2+3.4.1....43+3...::::")
     assert puzzle.placed == (0, 1, 12)
     solver = HumanSolver(SMALL, [BY_NAME[rectangles.AVOIDABLE_RECTANGLE]])
@@ -46,7 +46,7 @@ def test_a_digit_that_the_player_placed_was_not_given() -> None:
 
 
 def test_digits_count_as_given_where_the_others_have_several_solutions() -> None:
-    """The rectangle would exclude the right digit here: two solutions differ in it."""
+    """Here the rectangle would exclude the right digit: two solutions differ in it."""
     puzzle = read(":0607:23:+2+31441321423+3.41::::")
     adviser = Adviser(SMALL, uniqueness=True)
     adviser.grader.solver = HumanSolver(SMALL, [BY_NAME[rectangles.AVOIDABLE_RECTANGLE]])

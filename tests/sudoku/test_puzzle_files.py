@@ -1,4 +1,4 @@
-"""Puzzles from files, from standard input and from the command line."""
+"""Puzzles from files, standard input and the command line."""
 
 from __future__ import annotations
 

@@ -82,9 +82,9 @@ def test_a_board_extends_its_givens() -> None:
         (b"\1\2\3", b"\0\0\0", True),
         (b"\1\2\3", b"\2\0\0", False),
         (b"\1\2\3", b"\0\0\1", False),
-        (b"\2\1\3", b"\1\2\0", False),  # two changes do not cancel out
+        (b"\2\1\3", b"\1\2\0", False),  # two differences do not cancel out
         (b"\1\2", b"\1\2\3", False),
         (b"\1\2\3", b"\1\2", False),
-        (b"\1\2\3", b"\2\2", False),  # nor does a change make up for another size
+        (b"\1\2\3", b"\2\2", False),  # nor does a difference make up for another length
     ):
         assert extends(board, givens) is right, (board, givens)

@@ -41,7 +41,7 @@ def test_no_clause_comes_twice(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "honeycomb", "classic-16"])
 def test_building_a_formula_can_be_stopped_at_every_unit(name: str) -> None:
-    """And what was stopped is built the next time."""
+    """A stopped build starts over the next time."""
     variant = load(name)
     kept.cache_clear()
     for build in (partial(lean, variant), partial(encode, variant)):

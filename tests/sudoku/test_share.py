@@ -38,7 +38,7 @@ def test_round_trip(name: str) -> None:
 
 
 def test_a_code_stays_what_it_was() -> None:
-    """Codes that people have sent to each other must work in later versions."""
+    """Codes that people have exchanged must work in later versions."""
     puzzle = without(CLASSIC_SOLUTION, [cell for cell in range(81) if cell * 7 % 5])
     assert encode(puzzle) == "classic:qxrwyyswrxk11111111111111118kq"
     assert len(encode(puzzle)) < 50
@@ -88,7 +88,7 @@ def test_variants_from_files_have_no_code() -> None:
 
 
 def test_a_code_that_says_more_than_its_board_can_hold_is_damaged() -> None:
-    """Its checksum fits: another program has written it, not another hand."""
-    body = _written(1 << 17)  # no cell of the 16 has a digit, and yet there is one
+    """Its checksum is right, so another program wrote it; it is no typing error."""
+    body = _written(1 << 17)  # no cell of the 16 has a digit, yet a digit follows
     with pytest.raises(UsageError, match="not copied whole"):
         decode(f"classic-4:{body}{_checksum('classic-4', body)}", load)

@@ -1,4 +1,4 @@
-"""Each technique on a board where a reader can see it, with its sentence."""
+"""Each technique on a board where it is visible, with its sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from satdoku.sudoku.variants.catalogue import load
 
 KILLER = str(Path(__file__).parent / "killer.toml")
 
-# Puzzles in which the techniques occur, and what the first step of each says.
+# Puzzles in which the techniques occur, and the sentence of the first step of each.
 EXAMPLES = {
     "hidden single in a box": (
         "classic-6",
@@ -309,7 +309,7 @@ EXAMPLES = {
         "for 6.",
     ),
 }
-# The easiest kind of loop is one of the others, too.
+# The easiest kind of loop also counts as one of the others.
 RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
@@ -319,7 +319,7 @@ RING = (
     "3 or R3C5 = 3; whatever both alternatives of a pair exclude is ruled out.",
 )
 
-# Harder ones, for which there is always something easier on these ways: where each is found first.
+# Harder techniques, which the solutions of these puzzles never need: where each is first found.
 BESIDE = {
     "grouped cell forcing net": (
         "classic-6",
@@ -421,7 +421,7 @@ BESIDE = {
         " digit left there; so R2C1 = 2, the only digit left there, and this excludes that.",
     ),
 }
-MADE_UP = {"jellyfish", "hidden quad"}  # too rare to be met; tested on boards made for them
+MADE_UP = {"jellyfish", "hidden quad"}  # too rare to occur; tested on boards made for them
 
 
 def first_of(technique: str, name: str, puzzle: str) -> Step:
@@ -575,7 +575,7 @@ def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
         Link((0,), 1),
         two,
         Link((2,), 3),  # supposed
-        Link((3,), 4, True, {"cell": 3}, (2,)),  # leads only to what is known
+        Link((3,), 4, True, {"cell": 3}, (2,)),  # leads only to what is already known
         two.replace(causes=(3,)),
         Link((5,), 6, True, {"cell": 5}, (2, 4)),
         Link((2,), 3, False, {"cell": 6}, (4, 5)),
@@ -587,7 +587,7 @@ def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
 
 
 def other_digit(one: Link, other: Link) -> bool:
-    """Whether the one excludes the other in its cell."""
+    """Whether the one link excludes the other in its cell."""
     return one.cells == other.cells and (one.digit != other.digit) is one.right
 
 
@@ -660,7 +660,7 @@ def blank(name: str) -> Position:
 def keep(
     position: Position, digit: int, cells: tuple[int, ...], places: set[tuple[int, int]]
 ) -> None:
-    """Take the digit from all of these cells but those at the places."""
+    """Remove the digit from all of these cells except at the places."""
     kept = {position.board.variant.index[place] for place in places}
     position.remove((cell, digit) for cell in cells if cell not in kept)
 
@@ -685,7 +685,7 @@ def test_a_jellyfish() -> None:
 
 
 def test_fish_of_a_unit_that_need_not_hold_the_digit_are_none() -> None:
-    """Row 1 of the honeycomb has five cells: 2 may be absent, 5 must be there."""
+    """Row 1 of the honeycomb has five cells: it can lack 2, but must hold 5."""
     position = blank("honeycomb")
     for digit in (2, 5):
         for number, columns in ((1, (1, 4)), (6, (5, 8))):
@@ -713,7 +713,7 @@ def test_an_intersection_needs_no_second_unit() -> None:
 
 
 def test_a_single_place_is_no_intersection() -> None:
-    """The digit itself can be placed there, and a sentence about several cells would be wrong."""
+    """The digit itself can be placed, and a sentence about several cells would be wrong."""
     position = blank("classic")
     keep(position, 7, row(position, 1), {(1, 5)})
     assert not list(intersections.intersections(position))
@@ -731,7 +731,7 @@ def test_a_colour_of_one_cell_is_trapped_by_simple_colouring() -> None:
 
 
 def test_the_range_of_a_line() -> None:
-    """Five cells of which one is 2 or 3 hold at most 7; none of them without its 4 or 5."""
+    """A line of five cells, one of which is 2 or 3, holds no digit above 7."""
     position = blank("honeycomb")
     first = row(position, 1)
     for digit in (1, 4, 5, 6, 7, 8, 9):

@@ -1,4 +1,4 @@
-"""Units in a sentence: what several names share is said once, and cells are on a line."""
+"""Units in a sentence: words that several names share appear once, and cells are “on” a line."""
 
 from __future__ import annotations
 

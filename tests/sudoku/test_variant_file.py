@@ -1,4 +1,4 @@
-"""A user's own variants: they do what the manual promises, and every error names its line."""
+"""User-defined variants: they do what the manual promises, and every error names its line."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_the_id_of_a_file_finds_it_again_from_anywhere(
     assert load(found.id) == found
 
 
-# -- right ones ------------------------------------------------------------------------------
+# -- valid files -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
     assert str(variant.units[12].name) == "row 3 of 3"
 
 
-# -- wrong ones ------------------------------------------------------------------------------
+# -- invalid files ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
