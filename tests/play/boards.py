@@ -34,7 +34,7 @@ def small_session(*blanks: int) -> Session:
 
 
 def random_move(rng: Random, session: Session) -> Move:
-    """Any move; digits into cells more often than the rest, right ones more often than wrong."""
+    """A random move: most often a digit, and more often a right one than a wrong one."""
     act = rng.choice([*Act, *[Act.PLACE] * 12, *[Act.NOTE] * 4, *[Act.UNDO] * 4])
     if act in (Act.GIVE_UP, Act.RESTART) and rng.random() < 0.8:
         act = Act.REDO

@@ -11,7 +11,7 @@ from satdoku.play.save import Store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """An empty store whose every entry is a second later than the one before."""
+    """An empty store whose clock advances by a second with every entry."""
     opened = Store(tmp_path / "games.db", map(float, count(1)).__next__)
     yield opened
     opened.close()

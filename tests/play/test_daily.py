@@ -1,4 +1,4 @@
-"""The puzzle of the day depends on the date and the variant alone; days in a row are counted."""
+"""The puzzle of the day depends on the date and the variant alone; streaks are counted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def puzzle(variant: Variant, day: date) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_variant_has_one_every_day(name: str) -> None:
-    """On the hardest day its level is found, too."""
+    """A puzzle of its level is found even on the hardest day."""
     variant = load(name)
     assert len(puzzle(variant, MONDAY + timedelta(days=6))) == len(variant.cells)
 
@@ -57,7 +57,7 @@ def test_it_is_the_same_in_another_process() -> None:
 
 
 def test_the_seed_never_changes() -> None:
-    """Players of different versions compare their times."""
+    """Players compare their times across versions."""
     assert daily_seed(load("percent"), MONDAY) == 1952933936
     assert daily_seed(load("classic"), MONDAY) != daily_seed(load("percent"), MONDAY)
 
@@ -86,7 +86,7 @@ def test_dates_are_read() -> None:
     [
         ([], DailyStreak(0, 0, 0)),
         ([0], DailyStreak(1, 1, 1)),
-        ([1], DailyStreak(1, 1, 1)),  # today's is still open
+        ([1], DailyStreak(1, 1, 1)),  # today's puzzle is still open
         ([2], DailyStreak(1, 0, 1)),
         ([0, 0, 1, 2, 4, 5, 6, 7], DailyStreak(7, 3, 4)),
     ],
@@ -117,7 +117,7 @@ def play_daily(store: Store, day: date, state: GameState, variant: str = "classi
 def test_a_puzzle_counts_if_it_was_begun_on_its_day() -> None:
     calendar = Calendar()
     with closing(Store(NOWHERE, calendar)) as store:
-        play_daily(store, MONDAY - timedelta(days=1), GameState.WON)  # yesterday's, today
+        play_daily(store, MONDAY - timedelta(days=1), GameState.WON)  # played a day late
         assert store.daily_streak() == DailyStreak(0, 0, 0)
         play_daily(store, MONDAY, GameState.WON)
         play_daily(store, MONDAY, GameState.WON, "percent")

@@ -1,4 +1,4 @@
-"""Files that satdoku cannot read are set aside as a whole and never written to."""
+"""Unreadable files are set aside as a whole and never written to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def made(path: Path) -> None:
 
 
 def save_game(store: Store) -> None:
-    """With a move."""
+    """Save a game with one move."""
     store.record(store.begin(*SAVED), 0, "1 2 2", Standing(1.0, 0, GameState.PLAYING))
 
 
@@ -73,7 +73,7 @@ def lose_column(path: Path) -> None:
 
 
 def spoil_schema(path: Path) -> None:
-    """As one flipped bit does, in text that SQLite keeps as it came."""
+    """Flip one bit in text that SQLite stores verbatim."""
     data = path.read_bytes()
     assert data.count(b"CREATE TABLE setting") == 1
     path.write_bytes(data.replace(b"CREATE TABLE setting", b"CREATE TABLE s\xe5tting"))
@@ -117,7 +117,7 @@ def test_nothing_set_aside_before_is_overwritten(tmp_path: Path) -> None:
 
 
 def test_the_log_of_a_newer_file_goes_with_it(tmp_path: Path) -> None:
-    """A newer satdoku was killed: what only its log holds must survive until it is run again."""
+    """A newer satdoku was killed: what only its log holds must survive until it runs again."""
     path, killed = tmp_path / "games.db", tmp_path / "killed"
     made(path)
     with closing(sqlite3.connect(path)) as newer:
@@ -159,7 +159,7 @@ def test_a_store_that_forgets_for_where_nothing_can_be_written(tmp_path: Path) -
 
 
 def test_every_transaction_is_on_the_disk_when_it_ends(tmp_path: Path) -> None:
-    """The log is forced to the disk at every commit; only then does a move survive a power cut."""
+    """The log is flushed to disk at every commit; only then does a move survive a power cut."""
     connection, _complaint = database.open_database(tmp_path / "games.db")
     with closing(connection):
         (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
@@ -194,7 +194,7 @@ def test_a_database_whose_tables_appear_while_it_is_opened_is_accepted(
 def test_the_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
     path = tmp_path / "not" / "yet" / "games.db"
     Store(path, float).close()
-    Store(path, float).close()  # it is there now
+    Store(path, float).close()  # it exists now
     assert path.is_file()
 
 
@@ -264,7 +264,7 @@ def test_one_satdoku_at_a_time_sets_a_file_aside(
 
 
 def test_a_full_disk_is_the_reason_that_is_told(tmp_path: Path) -> None:
-    """SQLite then ends the transaction by itself; ending it again would be another error."""
+    """SQLite has already ended the transaction; ending it again would be another error."""
     connection, _complaint = database.open_database(tmp_path / "games.db")
     with closing(connection):
         connection.execute("PRAGMA max_page_count = 1")
@@ -297,8 +297,8 @@ def test_the_first_moments_of_a_new_database_are_waited_for(
 def test_a_locked_file_delays_nothing_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first attempt waits, in slices that Ctrl-C ends; those after it fail at once, until the
-    other program lets go."""
+    """The first attempt waits, in slices that Ctrl-C ends; later ones fail immediately until the
+    other program releases the lock."""
     slept: list[float] = []
     monkeypatch.setattr("satdoku.play.database.time.sleep", slept.append)
     monkeypatch.setattr("satdoku.play.database.time.monotonic", lambda: sum(slept))

@@ -1,4 +1,4 @@
-"""A game that is left and resumed is the same game."""
+"""A game that is closed and resumed is the same game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.play.boards import SMALL_SOLUTION, random_move, without
 
 
 class Watch:
-    """A clock that is set by hand."""
+    """A clock set by hand."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -1,4 +1,4 @@
-"""What a player may ask for, as text."""
+"""What a player can request, as text."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a hint marks on the board: the digits that block, the sets of its argument, and the digit
-that it places or strikes."""
+"""What a hint highlights on the board: the digits that block, the sets of its argument, and the
+digit that it places or strikes."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.test_techniques import BESIDE, EXAMPLES
 
 CONCLUSION = {ArgumentPart.GONE, ArgumentPart.TARGET}
-EACH = 4  # steps of a technique in a position
+EACH = 4  # steps per technique and position
 APART = 8  # steps between the two positions of a board
 
-# Some of the techniques whose arguments have sets, and the most that they had here.
+# Some of the techniques whose arguments have sets, and the largest number of sets found here.
 SEVERAL = {
     "ALS-XZ": 2,
     "ALS-XY-wing": 3,
@@ -44,7 +44,7 @@ def board_of(position: Position) -> Candidates:
 
 
 def require_clear(step: Step, position: Position) -> int:
-    """Every painted candidate is there, and each set shows. Returns the number of sets."""
+    """Every highlighted candidate exists, and each set is visible. Returns the number of sets."""
     board = board_of(position)
     painted, sets = parts(step, board), sets_of(step, board)
     told = f"{position.grid}: {sentence(step, position.board.variant)}"
@@ -66,7 +66,7 @@ def there(candidate: Candidate, position: Position) -> bool:
 
 
 def positions(name: str, puzzle: str) -> Iterator[Position]:
-    """On the way to the solution, where no single helps."""
+    """Positions on the way to the solution where no single helps."""
     human = HumanSolver(load(name))
     position = human.position(parse(puzzle, human.board.variant))
     for step in human.steps(position):
@@ -101,7 +101,7 @@ def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:
     ],
 )
 def test_no_step_strikes_or_paints_what_is_gone(name: str, givens: int, seed: int) -> None:
-    """On a large board, many steps are found before the first is taken."""
+    """On a large board, many steps are found before the first is applied."""
     variant = load(name)
     puzzle = generate(PuzzleSpec(variant, givens=givens), seed, BoardSolver(variant))
     assert puzzle is not None

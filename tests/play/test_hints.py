@@ -1,4 +1,4 @@
-"""Hints: three stages, counted once, played as moves that a saved game can replay."""
+"""Hints: three stages, counted once, and played as moves that a saved game can replay."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.monitors import STOPPING
 from tests.play.boards import SMALL, SMALL_SOLUTION, small_session, without
 
 PERCENT = load("percent")
-# Needs a forcing net at some point; nothing but singles fill cells.
+# Needs a forcing net at some point; only singles fill cells.
 HARD = "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2"
 HARD_SOLUTION = "345296781921487356768513429193762845452831967687954213216349578579128634834675192"
 

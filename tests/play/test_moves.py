@@ -1,4 +1,4 @@
-"""What players may type, what it means, and that nothing else is guessed."""
+"""What players can type and what it means; nothing else is guessed."""
 
 from __future__ import annotations
 

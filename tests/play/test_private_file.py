@@ -63,7 +63,7 @@ def test_a_file_without_the_right_to_write_does_not_get_it(tmp_path: Path) -> No
 def test_a_file_that_may_not_be_written_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The system is asked, as root may write to any file."""
+    """Permissions are mocked, because root can write to any file."""
     Store(tmp_path / "games.db", float).close()
     monkeypatch.setattr(os, "access", lambda path, wanted: not wanted & os.W_OK)
     with pytest.raises(FileError, match="Permission denied"):
@@ -85,7 +85,7 @@ def test_a_folder_that_was_there_stays_as_it_is(tmp_path: Path) -> None:
 
 def make_socket(path: Path) -> None:
     before = Path.cwd()
-    os.chdir(path.parent)  # the name of a socket must be short
+    os.chdir(path.parent)  # a socket's path must be short
     try:
         socket.socket(socket.AF_UNIX).bind(path.name)
     finally:

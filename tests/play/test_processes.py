@@ -1,4 +1,4 @@
-"""A game survives whatever other processes do, and being killed itself."""
+"""A game survives other processes and its own being killed."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ PUZZLE = without(CLASSIC_SOLUTION, range(81)), CLASSIC_SOLUTION
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many processes on a slow disk wait longer for each other than a window may."""
+    """Many processes on a slow disk wait longer for each other than a window should."""
     monkeypatch.setattr(database, "PATIENCE", PATIENCE)
     monkeypatch.setattr(database, "FIRST_MOMENTS", PATIENCE)
 
 
 def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
-    """Play at random forever, and report every move as soon as it is saved."""
+    """Play randomly forever, and report every move as soon as it is saved."""
     rng, store = Random(seed), Store(path, time.time)
     game = Game.resume(store, game_id, load, time.monotonic)
     kept = store.moves(game_id)
@@ -54,7 +54,7 @@ def play_on(path: Path, game_id: int, seed: int, told: Connection) -> None:
 
 
 def test_killed_at_any_moment_no_move_is_lost(tmp_path: Path) -> None:
-    """It may be starting, between two moves, or in the middle of one."""
+    """The process may be starting, between two moves, or in the middle of one."""
     path, rng, kept = tmp_path / "games.db", Random(5), list[str]()
     store = Store(path, time.time)
     game_id = Game.new(store, *PUZZLE, time.monotonic).id

@@ -1,4 +1,4 @@
-"""What was saved can be read again: games, settings, files, statistics."""
+"""Saved games, settings, files and statistics can be read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Properties of any sequence of moves."""
+"""Properties that hold for any sequence of moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play.boards import CLASSIC_SOLUTION, random_move, small_session, with
 
 
 def played(rng: Random, session: Session, length: int) -> tuple[list[Move], list[Session]]:
-    """Random moves that were accepted, and the session before, between and after them."""
+    """Random accepted moves, and the session before, between and after them."""
     moves, sessions = [], [session]
     for _step in range(length):
         move = random_move(rng, sessions[-1])
@@ -70,7 +70,7 @@ def test_undo_and_redo_draw_the_cursor_to_the_only_cell_that_changed(seed: int) 
 
 
 def changed_cells(one: Board, other: Board) -> list[bool]:
-    """By their marks or, if these are the same, by their colours."""
+    """Which cells differ by their marks or, if these are the same, by their colours."""
     marks = [a != b for a, b in zip(one.notes, other.notes, strict=True)]
     return (
         marks if any(marks) else [a != b for a, b in zip(one.colours, other.colours, strict=True)]

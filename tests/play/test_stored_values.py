@@ -1,4 +1,4 @@
-"""Whatever a row holds, it is read or passed over; nothing else happens."""
+"""Whatever a row holds, it is either read or skipped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOON = datetime(2026, 11, 16, 12).timestamp()
 
 
 class Undone(Exception):  # noqa: N818
-    """Takes a wrong value back."""
+    """Rolls a wrong value back."""
 
 
 def filled_store(path: Path) -> None:

@@ -66,7 +66,7 @@ def test_strict_refuses_what_is_wrong_and_only_that() -> None:
 
 
 def test_strict_accepts_the_right_digit_beside_a_wrong_one() -> None:
-    """R1C1 is 1; the wrong 1 beside it clashes with it, and is the one to go."""
+    """R1C1 is 1; the wrong 1 beside it clashes with it, and has to go."""
     session = apply(small_session(), Move(Act.PLACE, 1, 1)).session
     turn = apply(session, Move(Act.PLACE, 0, 1), strict=True)
     assert turn.session.grid[0] == 1
@@ -200,7 +200,7 @@ def test_check() -> None:
         (["notes", "note 111", "note 144", "note 122"], "R1C1, R1C2, R1C4"),
         (["note 111", "note 112", "note 111"], "R1C1"),
         (["note 111", "note 111"], "R1C1"),  # the last mark of the cell
-        (["notes", "121", "120"], "R1C1, R3C2"),  # a wrong entry takes the mark along
+        (["notes", "121", "120"], "R1C1, R3C2"),  # a wrong entry removes the mark
         (["note 111", "note 112", "note 112"], ""),
         (["note 112"], ""),  # a player need not mark everything
         (["notes", "note 111", "note 111"], ""),

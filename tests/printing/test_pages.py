@@ -1,4 +1,4 @@
-"""Sheets: what a page shows is what the puzzle is, in SVG and in PDF."""
+"""Sheets: each page shows the actual puzzle, in SVG and in PDF."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_every_variant_shows_its_cells_its_special_units_and_its_digits(name: st
     assert len(of_role(shapes, "shaded")) == len(special)
     drawn = [shape.text for shape in of_role(shapes, "digit") if isinstance(shape, Caption)]
     assert drawn == [sign for sign in str(puzzle.puzzle) if sign != "."]
-    assert not of_role(shapes, "cage")  # what frames and tints show needs no other picture
+    assert not of_role(shapes, "cage")  # frames and tints make other pictures unnecessary
 
 
 def test_a_honeycomb_is_made_of_regular_hexagons_that_touch() -> None:
@@ -149,7 +149,7 @@ def test_a_whisper_is_a_line_and_cells_that_nothing_else_shows_are_a_cage(tmp_pa
     assert cage.dashes
     assert [len(path) for path in cage.paths] == [
         8
-    ]  # the corners that it passes, straight ones too
+    ]  # the corners on its path, including straight ones
 
 
 def test_a_sheet_of_four_killers_shows_every_cage_with_its_sum() -> None:
