@@ -1,6 +1,6 @@
-"""The sentences of the program, and their translations in the catalogues.
+"""The program's messages and their translations in the catalogues.
 
-`python -m tests.catalogue` compiles the catalogue of each language. It lists sentences that lack a
+`python -m tests.catalogue` compiles the catalogue of each language. It lists messages that lack a
 translation and those that the program no longer uses. With --update, it rewrites the catalogue in
 the order of the sources, with blanks to fill in.
 """
@@ -22,8 +22,8 @@ PACKAGE = ROOT / "satdoku"
 TRANSLATED = LANGUAGES[1:]  # English is the source text
 MARKS = ("_", "N_")
 
-# The sentences of argparse that users see, which come from the same catalogue. They differ a little
-# between versions of Python.
+# The argparse messages that users see, which come from the same catalogue. They differ slightly
+# between Python versions.
 ARGPARSE = (
     "usage: ",
     "positional arguments",
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _look_through(language: str, update: bool) -> bool:
-    """Whether the catalogue has exactly the sentences of the program."""
+    """Return whether the catalogue has exactly the messages of the program."""
     found, po = translations(language), po_of(language)
     lacking, left = missing(found), obsolete(found)
     for title, texts in (("not translated", lacking), ("no longer in the program", left)):

@@ -18,12 +18,12 @@ from setup import compile_catalogues
 ROOT = Path(__file__).parents[1]
 NUMBERS = count()
 
-# A background run in a script ignores Ctrl-C, and the programs it starts would ignore it, too.
+# A background job of a script ignores Ctrl-C, and so would the programs it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# Without bytecode, every program that a test starts would compile the package anew, and so would
-# every run of the tests.
+# Without bytecode, every program started by a test, and every test run, would compile the package
+# again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_catalogues()
 
 
-# Tests that take or wait for seconds. They come first, so that no core is left with one at the end.
+# Tests that run or wait for seconds. They start first, so that no core is left with one at the end.
 LONG = ("batch/test_dask.py", "batch/test_tls.py", "test_docs.py", "test_translations.py")
 
 
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or changes the data of the person who runs it."""
+    """No test reads or changes the user's own data."""
     folder = tmp_path_factory.getbasetemp() / "data" / str(next(NUMBERS))
     monkeypatch.setenv("SATDOKU_DATA", str(folder))
     return folder
@@ -52,13 +52,13 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
 
 @pytest.fixture(autouse=True)
 def _this_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs that a test starts run this code, whatever folder they start in."""
+    """Programs started by a test run this code, whatever their working directory."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
 
 
 @pytest.fixture(autouse=True)
 def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs that a test starts do not see the size and colours of pytest's own window.
+    """Programs started by a test do not see the size and colours of pytest's own terminal.
 
     readline, which pytest loads, puts the size into the environment of the workers.
     """
@@ -68,7 +68,7 @@ def _no_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every test begins in English, whatever the locale of the person who runs it."""
+    """Every test starts in English, whatever the user's locale."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("LANGUAGE", "")
     yield
@@ -97,7 +97,7 @@ def unsat(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def hard(tmp_path: Path) -> Path:
-    """A formula that no engine decides within the time of a test."""
+    """A formula that no engine decides within a test's time."""
     path = tmp_path / "hard.cnf"
     with path.open("w") as stream:
         pigeonhole(31, 30).write_dimacs(stream)

@@ -1,4 +1,4 @@
-"""A folder full of traps: each leaves a mark if it runs."""
+"""A folder full of traps, each of which leaves a trace if it runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-# Names that Python or a library imports if it finds them.
+# Names that Python or a library imports if they exist.
 OPTIONAL = ("sitecustomize", "usercustomize", "cython", "reportlab_settings", "reportlab_mods")
 PROGRAMS = ("minisat", "cadical", "kissat", "picosat", "dpkg-query", "less", "more", "uname")
 
@@ -33,15 +33,15 @@ if __name__ == "__main__":
 
 
 def module_names() -> set[str]:
-    """All that satdoku or a library could import: the whole standard library, and all that is
-    installed, but satdoku and what holds its tests."""
+    """Everything that satdoku or a library could import: the standard library and all installed
+    packages, except satdoku and its tests."""
     installed = {name for name in packages_distributions() if name.isidentifier()}
     own = {path.stem for path in ROOT.iterdir()}
     return {*sys.stdlib_module_names, *installed, *OPTIONAL} - own
 
 
 class HostileFolder:
-    """The folder `path`. What ran is noted in a file beside it."""
+    """The folder `path`. Traps that ran are recorded in a file beside it."""
 
     def __init__(self, parent: Path, modules: Iterable[str] | None = None) -> None:
         self.path, self.marks = parent / "hostile", parent / "marks"
@@ -60,5 +60,5 @@ class HostileFolder:
         return self.marks.read_text().splitlines() if self.marks.exists() else []
 
     def environment(self) -> dict[str, str]:
-        """In which shells would find programs here, too."""
+        """An environment in which shells would find programs here, too."""
         return {**os.environ, "PATH": os.pathsep.join((".", "", os.environ["PATH"]))}

@@ -1,4 +1,4 @@
-"""Makes the kernel run uncompiled, although its compiled modules lie beside the sources.
+"""Makes the kernel run uncompiled, although its compiled modules are beside the sources.
 
 Use it as a pytest plugin, `python -m pytest -p tests.interpreted`, or import it before satdoku.
 """
@@ -17,7 +17,7 @@ KERNELS = ("satdoku.sat.kernel.", "satdoku.sudoku.kernel.")
 
 
 class SourceFinder(MetaPathFinder):
-    """Finds kernel modules as `.py` files only, and nothing that is compiled."""
+    """Finds kernel modules only as `.py` files, never compiled ones."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None

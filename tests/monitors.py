@@ -1,4 +1,4 @@
-"""Monitors that record their ticks, and stop the work where a test wants it."""
+"""Monitors that record their ticks and stop the work on demand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ STOPPING = Monitor(stop=lambda: True)  # stops the work at its first tick
 
 
 class Recorder(Monitor):
-    """Records the figures of every tick, and stops the work after a number of ticks."""
+    """Records the figures of every tick, and stops the work after a given number of ticks."""
 
     def __init__(self, limit: int) -> None:
         super().__init__()

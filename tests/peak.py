@@ -1,12 +1,12 @@
-"""The most memory that a command takes."""
+"""The peak memory of a command."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 
-# `ru_maxrss` begins with the peak of the process that was forked, which may be a large pytest.
-# The peak of the address space, which a new program gets its own of, does not.
+# `ru_maxrss` starts with the peak of the forked process, which may be a large pytest. VmHWM belongs
+# to the address space, which a new program does not inherit.
 PROGRAM = """
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ sys.exit(code)
 
 
 def peak_of(*arguments: str, code: int = 0) -> int:
-    """In megabytes. The command must end with this exit code."""
+    """The peak in megabytes. The command must end with this exit code."""
     command = [sys.executable, "-c", PROGRAM, *arguments]
     done = subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False

@@ -1,7 +1,7 @@
-"""What the processes of a group have done, from the kernel's own table.
+"""The CPU time of the processes of a group, from the kernel's own table.
 
-A test that says "within a second" counts CPU seconds: those on the wall also depend on what else
-the machine has to do.
+A test that says "within a second" counts CPU seconds: wall-clock seconds also depend on the load of
+the machine.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from pathlib import Path
 
 from tests.waiting import patiently
 
-TICKS = os.sysconf("SC_CLK_TCK")  # in a second
+TICKS = os.sysconf("SC_CLK_TCK")  # per second
 
 
 class ProcessGroup:
     def __init__(self, leader: int) -> None:
         self.leader = leader
-        self.used: dict[int, float] = {}  # CPU seconds by process, also of those that have ended
+        self.used: dict[int, float] = {}  # CPU seconds by process, including those that have ended
 
     def look(self) -> list[int]:
-        """The processes that are at work or asleep."""
+        """The processes that are running or sleeping."""
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -35,7 +35,7 @@ class ProcessGroup:
         return found
 
     def await_work(self, seconds: float = 1.0) -> None:
-        """Until one of them has used so much CPU time: more than it takes to start."""
+        """Wait until one of them has used this much CPU time: more than startup takes."""
         for _left in patiently():
             self.look()
             if any(used >= seconds for used in self.used.values()):
@@ -44,12 +44,13 @@ class ProcessGroup:
         raise AssertionError("nobody is at work")
 
     def await_end(self) -> float:
-        """Until all have ended. The most CPU seconds that one of them has used from now on."""
+        """Wait until all have ended. Returns the most CPU seconds that one of them has used from
+        now on."""
         self.look()
         before = dict(self.used)
         for _left in patiently():
             if not self.look():
                 return max(used - before.get(pid, 0.0) for pid, used in self.used.items())
             time.sleep(0.005)
-        os.killpg(self.leader, signal.SIGKILL)  # lest it work on beside the next tests
+        os.killpg(self.leader, signal.SIGKILL)  # so that it does not run on beside the next tests
         raise AssertionError("a process is left")

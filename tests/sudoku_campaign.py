@@ -17,7 +17,7 @@ from tests.sudoku.outside import Outside
 
 
 def judge(name: str, count: int, seed: int) -> bool:
-    """Every other puzzle is dug to minimal, except where that takes hours."""
+    """Make every other puzzle minimal, except where that takes hours."""
     variant, outside = load(name), Outside(name)
     solver = BoardSolver(variant)
     making = 0.0

@@ -280,7 +280,7 @@ def test_a_solver_of_python_sat(tmp_path: Path) -> None:
 
 
 def test_the_formulas_stay_the_same(tmp_path: Path) -> None:
-    """If you change this on purpose, earlier results can no longer be compared."""
+    """After an intended change here, earlier results are no longer comparable."""
     digest = sha256()
     for path in write_family("random3-100", tmp_path):
         digest.update(path.read_bytes())

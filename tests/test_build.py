@@ -1,6 +1,6 @@
-"""A build compiles the whole kernel or nothing, and what it leaves behind misleads no other tool.
+"""A build compiles the whole kernel or nothing, and its leftovers mislead no other tool.
 
-The project that is built here has the real `pyproject.toml` and `setup.py`, but a tiny kernel.
+The project built here has the real `pyproject.toml` and `setup.py`, but a tiny kernel.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from satdoku.sat.kernel import cython_stub as cython
 def answer() -> cython.int:
     return 42
 """
-# A compiler that fails on the last of the kernels.
+# A compiler that fails on the last kernel.
 CHOOSY = """\
 #!/bin/sh
 case "$*" in */sudoku/kernel/*) exit 1;; esac
@@ -75,7 +75,7 @@ def python(folder: Path, *arguments: str, more: Mapping[str, str] | None = None)
 
 
 def built(project: Path, hook: str, more: Mapping[str, str] | None = None) -> Path:
-    """The wheel of a hook of the build backend, called as pip calls it."""
+    """The wheel built by a hook of the build backend, called as pip calls it."""
     wheels = project.parent / "wheels"
     code = f"from setuptools.build_meta import {hook} as build; build({str(wheels)!r})"
     python(project, "-c", code, more={"PYTHONPATH": str(project), **(more or {})})
@@ -127,7 +127,7 @@ def test_pip_does_not_take_an_uncompiled_wheel_from_its_cache(
             more=environment,
         )
         found.append(len(list(installed.rglob("compiled.*"))))
-    # The third install takes the compiled wheel from the cache: the cache is in use.
+    # The third install takes the compiled wheel from the cache, so the cache is used.
     assert found == [0, len(KERNELS), len(KERNELS)]
 
 

@@ -1,4 +1,4 @@
-"""No file in the current folder runs, whatever its name is."""
+"""No file in the current folder runs, whatever its name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GENERATE = "batch generate --variant classic-4 --givens 8 --seed 1 --count 3"
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> HostileFolder:
-    """With formulas and puzzles among the traps."""
+    """A hostile folder with formulas and puzzles among the traps."""
     folder = HostileFolder(tmp_path_factory.mktemp("here"))
     (folder.path / "a.cnf").write_text("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-3 0\n")
     (folder.path / "puzzles.sdm").write_text(f"{PUZZLE}\n")
@@ -88,14 +88,14 @@ def test_no_worker_of_a_cluster_runs_it(hostile: HostileFolder, work: str) -> No
 
 @pytest.mark.parametrize("flags", [[], ["-E"], ["-I"], ["-P"]])
 def test_the_options_of_python_change_nothing(hostile: HostileFolder, flags: list[str]) -> None:
-    """Under -E, Python does not look at PYTHONSAFEPATH."""
+    """With -E, Python ignores PYTHONSAFEPATH."""
     done = ended(hostile, [*flags, str(hostile.starter)], f"{GENERATE} --jobs 1 -o flags.txt")
     assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="module")
 def after_start(tmp_path_factory: pytest.TempPathFactory) -> HostileFolder:
-    """Without traps for what `python -m` itself loads before it runs a module."""
+    """A hostile folder without traps for what `python -m` itself loads before it runs a module."""
     clean = tmp_path_factory.mktemp("clean")
     (clean / "probe.py").write_text("import sys\nprint(*sys.modules)\n")
     shown = subprocess.check_output([sys.executable, "-m", "probe"], cwd=clean, text=True)
@@ -133,7 +133,7 @@ if __name__ == "__main__":
 def test_workers_ignore_an_entry_of_the_path_that_means_here(
     hostile: HostileFolder, entry: str, tmp_path: Path
 ) -> None:
-    """`PYTHONPATH=$PYTHONPATH:/x` has an empty entry where it was not set before. Python reads it
+    """`PYTHONPATH=$PYTHONPATH:/x` has an empty entry if it was not set before. Python reads it
     before satdoku runs, but the workers do not."""
     starter, elsewhere = tmp_path / "starter.py", tmp_path / "elsewhere"
     starter.write_text(START_LATER)
@@ -169,7 +169,7 @@ def test_what_is_left_of_the_search_paths(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.usefixtures("_own_environment")
 @pytest.mark.parametrize("path", ["", ".", "bin"])
 def test_a_path_of_which_nothing_is_left(path: str) -> None:
-    """Empty, it would mean the current folder."""
+    """An empty value would mean the current folder."""
     os.environ["PATH"] = path
     current_folder.distrust()
     assert os.environ["PATH"] == os.defpath
@@ -177,7 +177,7 @@ def test_a_path_of_which_nothing_is_left(path: str) -> None:
 
 @pytest.mark.usefixtures("_own_environment")
 def test_satdoku_itself_may_lie_in_the_current_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a checkout that is not installed: it comes after all else."""
+    """As in a checkout that is not installed: it comes last on the path."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "path", [str(ROOT), "/else"])
     current_folder.distrust()

@@ -31,7 +31,7 @@ assert not import_module("satdoku.sat.kernel.vec").COMPILED
 
 
 def evaluated(node: ast.AST) -> Iterator[ast.AST]:
-    """A node and all nodes below it, except annotations, which are never evaluated."""
+    """A node and all its descendants, except annotations, which are never evaluated."""
     yield node
     for field, value in ast.iter_fields(node):
         if field not in ("annotation", "returns"):

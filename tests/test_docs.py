@@ -1,6 +1,6 @@
 """Every command and program in the README and the manual runs and prints what they say.
 
-The files and functions that CONTRIBUTING.md names exist.
+The files and functions named in CONTRIBUTING.md exist.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ TOO_SLOW = "No puzzle was found within 60 s."  # interpreted, a honeycomb may ta
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=str)
 
-# The documents that say the same in different languages.
+# The same documents in different languages.
 PAGES = list(
     zip(*([d for d in DOCUMENTS if d.language == each] for each in LANGUAGES), strict=True)
 )
@@ -47,7 +47,7 @@ every_page = pytest.mark.parametrize("documents", PAGES, ids=lambda page: str(pa
 
 
 class Checkout:
-    """A folder as readers have it before the first command, and a shell in it."""
+    """A folder as readers have it before the first command, with a shell in it."""
 
     def __init__(self, folder: Path, document: Document) -> None:
         self.folder = folder / "checkout"
@@ -104,7 +104,8 @@ def without_times(lines: list[str]) -> list[str]:
 def test_every_command_runs_and_prints_what_the_document_says(
     documents: tuple[Document, ...], tmp_path: Path
 ) -> None:
-    """A command without output in the document runs once: the languages have the same ones."""
+    """A command without output in the document runs only once: both languages have the same
+    ones."""
     checkout = Checkout(tmp_path, documents[0])
     for document in documents:
         checkout.speak(document.language)
@@ -132,7 +133,7 @@ def test_every_program_runs_and_prints_what_its_comments_say(
 
 @every_page
 def test_every_command_in_the_prose_is_one(documents: tuple[Document, ...], tmp_path: Path) -> None:
-    """For `satdoku verify F.cnf [F.res]`: there is no such file, but the command line is valid."""
+    """`satdoku verify F.cnf [F.res]` names no existing file, but the command line is valid."""
     checkout = Checkout(tmp_path, documents[0])
     for command in sorted(set().union(*(quoted(document.text) for document in documents))):
         if re.match(r"satdoku( |$)", command):

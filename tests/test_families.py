@@ -117,7 +117,7 @@ def test_clique_coloring_clauses() -> None:
 
 
 def outputs(circuit: Circuit, wires: Number, inputs: dict[int, int]) -> list[int]:
-    """What the circuit computes on some wires, 0 or 1 each."""
+    """What the circuit computes on some wires: 0 or 1 each."""
     solvers = pytest.importorskip("pysat.solvers")
     fixed = [wire if value else -wire for wire, value in inputs.items()]
     with solvers.Cadical153(bootstrap_with=list(circuit.formula())) as solver:

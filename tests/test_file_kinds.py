@@ -1,4 +1,4 @@
-"""Files of other kinds are named where a puzzle, a formula or an answer is expected."""
+"""A file of the wrong kind is named as such where a puzzle, a formula or an answer is expected."""
 
 from __future__ import annotations
 

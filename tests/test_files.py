@@ -50,7 +50,7 @@ def test_an_interrupted_write_leaves_the_old_file_alone(tmp_path: Path) -> None:
 def test_a_long_file_goes_to_the_disk_as_it_grows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No signal is answered while a gigabyte is forced there at the end."""
+    """Signals are not handled while a gigabyte is flushed at the end."""
     forced: list[int] = []
     monkeypatch.setattr(files, "SYNC_EVERY", 1000)
     monkeypatch.setattr(os, "fsync", lambda handle: forced.append(os.fstat(handle).st_size))
@@ -162,7 +162,7 @@ def test_a_good_place_is_accepted_and_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["one.res", "folder/../one.res", "link.res", "here/one.res"])
 def test_two_outputs_that_are_one_file_are_refused(tmp_path: Path, name: str) -> None:
-    """They need not be there yet."""
+    """They need not exist yet."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "here").symlink_to(tmp_path)
     (tmp_path / "link.res").symlink_to("one.res")

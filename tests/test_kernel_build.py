@@ -23,7 +23,7 @@ CLASSES = {"IntVec", "Meter"}
 
 
 def written(folder: Path, **sources: str) -> list[Path]:
-    """Files of a kernel that a test makes up."""
+    """Kernel files made up by a test."""
     paths = []
     for name, source in sources.items():
         paths.append(folder / f"{name}.py")
@@ -277,7 +277,7 @@ def test_a_name_cannot_be_declared_twice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_what_another_folder_imports_is_in_the_header(module: str) -> None:
-    """Cython would stop at a name that is not, and the package would be installed uncompiled."""
+    """Cython would stop at a missing name, and the package would be installed uncompiled."""
     package = module.removesuffix("compiled")
     for path in (path for paths in MODULES.values() for path in paths):
         for imported, names in KernelFile(path).imports:
@@ -288,7 +288,7 @@ def test_what_another_folder_imports_is_in_the_header(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_compiled_kernel_imports_no_file_of_a_kernel(module: str) -> None:
-    """The file would run interpreted beside its compiled self."""
+    """The file would run interpreted beside its compiled version."""
     tree = ast.parse(Joined(module, MODULES[module]).source)
     imports = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     assert [line for line in imports if "satdoku" in line or "cimports" in line] == []

@@ -1,4 +1,4 @@
-"""The rooms import downward only, judges import nothing they judge, and the build is complete."""
+"""The rooms import downward only, checkers import nothing they check, and the build is complete."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BELOW: dict[str, set[str]] = {
     "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "bench", "watch", "printing", "ui"},
 }
 
-# A feature's package holds what it computes beside what it draws. The files that draw on a
+# A feature's package holds its computations as well as its display. The files that draw on a
 # terminal, or that a screen shows, belong to `ui`: only they may import it.
 FACES = {
     "bench": {
@@ -83,7 +83,7 @@ BASE = {
 TERMINAL_LIBRARIES = {"rich", "prompt_toolkit"}
 COMPILER = {"cython", "libc"}  # what a kernel file may import besides the standard library
 
-# Only a kernel's own room uses it, except for these tools, which sudoku and watch may use.
+# Only a kernel's own room uses it, except for these tools, which sudoku and watch may also use.
 KERNEL_TOOLS = ("satdoku.sat.kernel.meter", "satdoku.sat.kernel.rng")
 RULE_KINDS = {
     f"satdoku.sudoku.constraints.{path.stem}"
@@ -98,10 +98,10 @@ PROOF_KERNEL = {
     ),
 }
 
-# `Cnf.from_file` reads a formula; that decides nothing about it.
+# `Cnf.from_file` reads a formula; that does not decide it.
 READERS = {"satdoku.sat.dimacs", "satdoku.sat.kernel.scan", "satdoku.sat.unpack"}
 
-# Each judge, and all of satdoku that it may import, directly or indirectly, besides `base`.
+# Each checker, and all of satdoku that it may import, directly or indirectly, besides `base`.
 JUDGES: dict[str, set[str]] = {
     "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge", *READERS},
     "satdoku.sat.kernel.judge": set(),
@@ -127,7 +127,7 @@ JUDGES: dict[str, set[str]] = {
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },
-    # The judge asks the rule of each unit, whatever its kind.
+    # The checker asks the rule of each unit, whatever its kind.
     "satdoku.sudoku.constraints.registry": {
         "satdoku.sudoku",
         "satdoku.sudoku.constraints",
@@ -198,7 +198,7 @@ def complaint(importer: str, name: str) -> str | None:
 
 
 def reached(module: str, imports: Imports) -> set[str]:
-    """Every module of satdoku that importing this one loads, packages included."""
+    """Every module of satdoku loaded by importing this one, packages included."""
     seen: set[str] = set()
     waiting = {module}
     while waiting:
@@ -218,8 +218,7 @@ def prefixes(name: str) -> Iterator[str]:
 def imports_of(path: Path) -> set[str]:
     """The absolute names that a .py imports; `from a import b` gives `a.b`, module or not.
 
-    A kernel also takes the types that it imports for the type checker alone: the compiler makes
-    cimports of them.
+    A kernel's type-checking imports count as well: the compiler makes cimports of them.
     """
     names: set[str] = set()
     package = path.relative_to(ROOT).parent.parts
@@ -279,7 +278,7 @@ def test_every_class_has_a_name_of_its_own() -> None:
 
 
 def test_imports_of_every_kind_are_seen() -> None:
-    """This includes lazy imports and a kernel's types; otherwise the test above is blind."""
+    """Includes lazy imports and a kernel's types; otherwise the test above is blind."""
     found = all_imports()
     assert "satdoku.ui.menu.run_menu" in found["satdoku.cli.main"]
     assert "satdoku.sat.kernel.store.ClauseStore" in found["satdoku.sat.kernel.stack"]
@@ -353,7 +352,7 @@ def test_a_name_means_one_thing_in_a_kernel_folder(module: str) -> None:
 
 
 def defined(path: Path) -> Iterator[tuple[str, str]]:
-    """The names that a module defines. Constants may be said twice, functions and classes not."""
+    """The names that a module defines. Constants may be repeated, functions and classes may not."""
     for node in ast.parse(path.read_text()).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name, path.name

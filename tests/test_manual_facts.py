@@ -22,7 +22,7 @@ from satdoku.ui.menu import ITEMS, OFFER
 from tests.documents import page, quoted, table_rows
 from tests.sat.test_pysat_examples import MODULES as PYSAT_EXAMPLES
 
-UNTYPED = {Act.PLACE, Act.STRIKE}  # words of saved games that players do not type
+UNTYPED = {Act.PLACE, Act.STRIKE}  # words of saved games that players never type
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -113,7 +113,7 @@ PACKAGES = {"rc2", "pindakaas"}
 
 @in_every_language
 def test_every_method_of_pysat(language: str) -> None:
-    """A later release of PySAT may have more of them than the release that the page names."""
+    """A later release of PySAT may have more methods than the release that the page names."""
     text = page("python", language).split("\n## ")[3]
     absent = {"en": "missing", "zh_CN": "没有"}[language]
     rows = [(quoted(row[0]), row[1]) for row in table_rows(text)]

@@ -1,4 +1,4 @@
-"""How much memory is free: the smallest of what the system and a container leave."""
+"""Free memory: the smaller of what the system and the container leave."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satdoku import memory
 
 @pytest.fixture
 def container(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in place of the container's own; the files in it are written by the test."""
+    """A folder in place of the container's own; the test writes its files."""
     pair = (str(tmp_path / "limit"), str(tmp_path / "used"))
     monkeypatch.setattr(memory, "CGROUPS", (pair,))
     return tmp_path

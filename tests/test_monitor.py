@@ -13,7 +13,7 @@ from satdoku.monitor import UNWATCHED, Monitor, Progress, Stopped
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Progress]:
-    """Collects the reports, which here come at every tick."""
+    """Collects the reports, which come at every tick here."""
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
     return []
 

@@ -1,4 +1,4 @@
-"""The sdist contains what its tests need: every file of the sources."""
+"""The sdist contains everything its tests need: every source file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmarks that are kept: every part runs, and the manual's page says what they found."""
+"""The stored benchmarks: every part runs, and the manual's page matches the results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from satdoku.messages import LANGUAGES
 from satdoku.tasks.manual import FOLDER
 from tests.documents import ROOT
 
-# benchmarks/README.md and SCALE.md are about these
+# benchmarks/README.md and SCALE.md cover these
 FOR_OTHER_READERS = {"targets", "techniques", "scale"}
 # Words that are the same in every language: numbers, names of families and formulas, commands.
 SAME = re.compile(r"[\d×–.% ]*|[a-z0-9]+(-[a-z0-9]+)+|--version|python -c pass|n = .*|`.*`")

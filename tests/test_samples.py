@@ -101,7 +101,7 @@ def test_the_same_seed_gives_the_same_file(sample: Sample, tmp_path: Path) -> No
 
 
 def test_making_them_again_changes_nothing(tmp_path: Path) -> None:
-    """This includes the answers with their times, and the table in the README."""
+    """Includes the answers with their times, and the table in the README."""
     copy = Path(shutil.copytree(DIRECTORY, tmp_path / "copy"))
     make(copy)
     for path in DIRECTORY.glob("*.*"):

@@ -1,4 +1,4 @@
-"""The simulation of a large cluster agrees with what can be worked out by hand."""
+"""The simulation of a large cluster agrees with results computed by hand."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.waiting import PATIENCE
 
 HEAVY = ["dask", "distributed", "numpy", "prompt_toolkit", "rich"]
 
-# Modules that a short command does not need, and that take as long to load as all the rest.
+# Modules that a short command does not need, and that take as long to load as everything else.
 NEEDLESS = [
     *HEAVY,
     *("dataclasses", "inspect", "asyncio", "sqlite3", "tempfile", "json", "shutil", "threading"),
@@ -28,8 +28,8 @@ NEEDLESS = [
 PACKING = ["bz2", "gzip", "lzma"]
 PUZZLES = ["tomllib", "satdoku.sudoku.variants.catalogue"]
 
-# Runs satdoku's command line, and tells on standard error which of the modules in MODULES it
-# loaded that Python had not loaded at its start.
+# Runs satdoku's command line, and reports on standard error which of the modules in MODULES it
+# loaded beyond those that Python loads at startup.
 SPY = """
 import os, sys
 before = set(sys.modules)
@@ -41,8 +41,8 @@ except SystemExit:
 names = os.environ["MODULES"].split()
 print([name for name in names if name in set(sys.modules) - before], file=sys.stderr)
 """
-# An editable install loads modules of its own at every start: -S leaves it out, and this finds
-# satdoku without it.
+# An editable install loads its own modules at every start: -S leaves it out, and this finds satdoku
+# without it.
 PATH = f"import sys; sys.path.insert(0, {str(Path(satdoku.__file__).parents[1])!r})\n"
 
 COMMAND_MODULES = [f"satdoku.cli.{name}" for name in COMMANDS]

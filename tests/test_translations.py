@@ -1,4 +1,4 @@
-"""Every sentence is translated with the same fields, and the wheel contains the translations."""
+"""Every message is translated with the same fields, and the wheel contains the translations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.catalogue import (
 
 TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
 
-# Calls that show their text to people, and names that are the same in every language.
+# Calls that show their text to users, and names that are the same in every language.
 SHOWING = {"print", "warn", "complain", "ask", "Text", "assemble", "append", "Exception"}
 FULL_STOPS = {"zh_CN": "。"}  # where it is not the English one
 SAME_EVERYWHERE = {"satdoku", "kernel: compiled", "kernel: interpreted", "Esc", "Enter", "note"}
@@ -169,19 +169,19 @@ def test_help_texts_are_translated() -> None:
 
 
 def test_the_wheel_contains_the_chinese_catalogue(tmp_path: Path) -> None:
-    """The wheel is built without a compiler, and it must contain the manual, too."""
+    """The wheel is built without a compiler, and must also contain the manual."""
     pytest.importorskip("Cython", reason="the build translates the kernel before it compiles it")
     source, wheels, installed = (tmp_path / name for name in ("source", "wheels", "installed"))
     unwanted = shutil.ignore_patterns("*.so", "*.mo", "__pycache__")
     shutil.copytree(PACKAGE, source / "satdoku", ignore=unwanted)
-    translated = ROOT / "build" / "joined"  # by Cython, which takes seconds
+    translated = ROOT / "build" / "joined"  # Cython's output, which takes seconds
     if translated.exists():
         shutil.copytree(translated, source / "build" / "joined")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     build = f"from setuptools.build_meta import build_wheel as build; build({str(wheels)!r})"
     environment = {**os.environ, "CC": "/bin/false", "PYTHONPATH": str(source)}
-    command = [sys.executable, "-c", build]  # as pip does it
+    command = [sys.executable, "-c", build]  # as pip builds it
     subprocess.run(command, cwd=source, check=True, env=environment, capture_output=True)
     with zipfile.ZipFile(next(wheels.iterdir())) as wheel:
         wheel.extractall(installed)

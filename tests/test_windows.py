@@ -1,4 +1,4 @@
-"""Nothing that only POSIX has is needed to load satdoku and to use its commands."""
+"""satdoku and its commands need nothing that only POSIX has."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_menu_line_by_line(sat: Path) -> None:
 
 
 class HeldLocks(FakeLocks):
-    """Locks that another program holds."""
+    """Locks held by another program."""
 
     @staticmethod
     def locking(descriptor: int, mode: int, count: int) -> None:

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from satdoku.sat.kernel.vec import COMPILED
 
-SLOW = "SATDOKU_SLOW_KERNEL"  # in the environment, if a compiled kernel is slow all the same
-# Seconds. Interpreted, a hard puzzle takes minutes to grade, and the tests take turns.
+SLOW = "SATDOKU_SLOW_KERNEL"  # environment variable for a slow compiled kernel
+# Seconds. Grading a hard puzzle takes minutes uncompiled, and tests compete for the cores.
 PATIENCE = 60.0 if COMPILED and SLOW not in os.environ else 3600.0
 
 
 def patiently() -> Iterator[float]:
-    """Yields the seconds left until the deadline, until it has passed."""
+    """Yield the seconds left until the deadline, then stop."""
     deadline = time.monotonic() + PATIENCE
     while (left := deadline - time.monotonic()) > 0:
         yield left

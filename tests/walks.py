@@ -1,7 +1,7 @@
 """Follows a walk of CONTRIBUTING.md with a profiler: `python -m tests.walks NUMBER`.
 
-It does what the walk describes, uncompiled, and prints the first function that was not called after
-the ones before it, or nothing.
+Does what the walk describes, uncompiled, and prints the first function that was not called after
+the previous ones, or nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Station = tuple[str, str]  # a file, and the qualified name of a function in it
 
 
 def walks() -> Iterator[list[Station]]:
-    """The stations of each walk, without tables and without those that not every run calls."""
+    """The stations of each walk, without tables and functions that not every run calls."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Three walks")[2]
     for walk in text.split("\n### ")[1:]:
         yield [
@@ -33,7 +33,7 @@ def walks() -> Iterator[list[Station]]:
 
 
 class Follower:
-    """Notes how far the calls of the program have come along a walk."""
+    """Tracks how far the program's calls have come along a walk."""
 
     def __init__(self, walk: list[Station]) -> None:
         self.walk = walk

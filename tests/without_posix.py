@@ -1,7 +1,7 @@
 """Runs satdoku as if on Windows: `python -m tests.without_posix ARGUMENT …`, or imports it all.
 
-The modules, signals and functions that only POSIX has are gone, and the system says that it is
-Windows. Other packages are loaded before, for they would look for the real one.
+The modules, signals and functions that only POSIX has are removed, and the platform is Windows.
+Other packages are loaded first, because they would need the real platform.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FUNCTIONS = """
     tcgetpgrp tcsetpgrp statvfs fstatvfs initgroups getgroups getpriority setpriority sync
     ctermid getsid O_NONBLOCK O_NOFOLLOW O_DIRECTORY O_CLOEXEC O_NOCTTY
 """
-POSIX_ALONE = {"satdoku.bench.stopwatch"}  # a script that runs programs of others, on POSIX
+POSIX_ALONE = {"satdoku.bench.stopwatch"}  # a script that runs third-party programs, on POSIX
 
 
 class FakeLocks(ModuleType):
@@ -72,7 +72,7 @@ def import_all() -> None:
 
 if __name__ == "__main__":
     assert multiprocessing.connection
-    assert platformdirs.user_data_dir()  # chooses the module of this system
+    assert platformdirs.user_data_dir()  # selects the module for the real platform
     pretend()
     if sys.argv[1:] == ["--import-all"]:
         import_all()
