@@ -186,7 +186,7 @@ def test_avoidable_rectangles_with_two_blanks() -> None:
 
 
 def test_every_sentence_has_a_check() -> None:
-    """Those of chains and nets are checked link by link."""
+    """Sentences of chains and nets are checked link by link."""
     templates = {
         value
         for module in pkgutil.iter_modules(techniques.__path__, f"{techniques.__name__}.")

@@ -1,11 +1,11 @@
-"""Puzzles as text, for any variant: a line, a line for each row, tables, files of other programs.
+"""Puzzles as text, for any variant: one line, one line per row, tables, files of other programs.
 
 A line of text holds a whole puzzle, one character per cell, or one row of it: characters without
-spaces, or numbers with spaces between them. The reader tells the formats apart by their text, not
-by the file's name:
+spaces, or numbers separated by spaces. The reader detects the format from the text, not from the
+file name:
 
-- one puzzle per line (.sdm, .txt). After a space, other fields may follow, such as the solution.
-  A board of several grids may have one field per grid instead of one for all cells;
+- one puzzle per line (.sdm, .txt). After a space, other fields can follow, such as the solution. A
+  board of several grids can have one field per grid instead of one for all cells;
 - a table of numbers, one row per line (sudoku*.txt);
 - .sdk: rows of characters, in a section [Puzzle] if the file has sections;
 - tables of a spreadsheet (.csv): a cell per field, or a puzzle and its solution in two fields;
@@ -13,8 +13,8 @@ by the file's name:
 - boards with pencil marks: a cell's candidates in its place in the row (.sdx and pasted grids), or
   the lines of pencil_marks.py.
 
-`#` begins a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10. A title may
-stand before a board.
+`#` starts a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10. A title can
+precede a board.
 """
 
 from __future__ import annotations
