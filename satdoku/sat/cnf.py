@@ -44,8 +44,8 @@ class Cnf:
         """Take any clauses; `num_vars` is raised to their greatest variable if necessary."""
         literals = array("i")
         lengths: list[int] = []
-        waiting = iter(clauses)
         try:
+            waiting = iter(clauses)
             while portion := [tuple(clause) for clause in islice(waiting, PORTION)]:
                 flat = list(chain.from_iterable(portion))
                 if 0 in flat:
@@ -55,8 +55,10 @@ class Cnf:
                 num_vars = max(num_vars, max(flat, default=0), -min(flat, default=0))
         except OverflowError:
             num_vars = MAX_VARS + 1
-        if num_vars > MAX_VARS:
-            raise ValueError(f"more than {MAX_VARS} variables")
+        except TypeError as error:
+            raise ValueError(f"a clause is a sequence of integers: {error}") from error
+        if not 0 <= num_vars <= MAX_VARS:
+            raise ValueError(f"a formula has 0 to {MAX_VARS} variables")
         offsets = array("i", accumulate(lengths, initial=0))
         return cls(num_vars, literals.tobytes(), offsets.tobytes())
 

@@ -46,7 +46,7 @@ class Engine(Value):
 
 # The copies of the recursive engine may take this much, so that no text under 1 MB takes 1 GB.
 COPIED_BYTES = 3 << 28
-NODE = 24 if COMPILED else 192  # bytes
+NODE = 24 if COMPILED else 100  # bytes
 
 
 def _recursive(cnf: Cnf, options: Options, monitor: Monitor) -> Result:

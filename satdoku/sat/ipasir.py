@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from satdoku.monitor import Monitor, Stopped
+from satdoku.sat import solver_arguments as arguments
+from satdoku.sat.cnf import MAX_VARS
 from satdoku.sat.result import Status
 from satdoku.sat.solver import Solver
 
@@ -25,15 +27,15 @@ class Ipasir:
 
     def add(self, literal: int) -> None:
         """Add a literal to the current clause; 0 ends the clause."""
-        if literal:
-            self._clause.append(literal)
+        if arguments.whole(literal, "a literal"):
+            self._clause.append(_checked(literal))
             return
         clause, self._clause = self._clause, []
         self._solver.add_clause(clause)
 
     def assume(self, literal: int) -> None:
         """Assume the literal in the next search."""
-        self._assumptions.append(literal)
+        self._assumptions.append(_checked(literal))
 
     def set_terminate(self, stop: Callable[[], bool]) -> None:
         """`stop` is called every few milliseconds and returns True to end the search."""
@@ -58,3 +60,10 @@ class Ipasir:
     def failed(self, literal: int) -> bool:
         """After 20: True if the assumption was used to prove unsatisfiability."""
         return literal in self._failed
+
+
+def _checked(literal: int) -> int:
+    number = arguments.whole(literal, "a literal")
+    if not 0 < abs(number) <= MAX_VARS:
+        raise ValueError(f"a literal is a number from 1 to {MAX_VARS} or its negation")
+    return number

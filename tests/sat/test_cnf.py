@@ -7,6 +7,7 @@ import io
 import pickle
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,18 @@ def test_attributes_cannot_be_set_or_deleted(name: str) -> None:
     with pytest.raises(AttributeError):
         delattr(cnf, name)
     assert list(cnf) == CLAUSES
+
+
+@pytest.mark.parametrize("clauses", [5, [5], "12", [["1"]], [[None]], [[1.5]], [[0]], [[2**70]]])
+def test_clauses_are_made_of_integers(clauses: Any) -> None:
+    with pytest.raises(ValueError, match=r"integers|literal|variables"):
+        Cnf.from_clauses(clauses)
+
+
+@pytest.mark.parametrize("num_vars", [-1, 100_000_001, 2**70])
+def test_the_number_of_variables_is_bounded(num_vars: int) -> None:
+    with pytest.raises(ValueError, match="0 to 100000000 variables"):
+        Cnf.from_clauses([[1]][: num_vars > 0], num_vars)
 
 
 def test_the_arrays_cannot_be_written_to() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.sat.ipasir import Ipasir
 
@@ -31,3 +33,16 @@ def test_it_ends_when_asked_to() -> None:
     solver = solver_of(*pigeonhole(9, 8))
     solver.set_terminate(lambda: True)
     assert solver.solve() == 0
+
+
+def test_a_wrong_literal_is_refused_when_it_comes() -> None:
+    solver = Ipasir()
+    solver.add(1)
+    for wrong in ("2", None, 1.5, 2**70):
+        with pytest.raises(ValueError, match="literal"):
+            solver.add(wrong)  # type: ignore[arg-type]
+    for wrong in (0, "2", -(2**70)):
+        with pytest.raises(ValueError, match="literal"):
+            solver.assume(wrong)  # type: ignore[arg-type]
+    solver.add(0)
+    assert (solver.solve(), solver.val(1)) == (10, 1)
