@@ -1,4 +1,4 @@
-"""Cube and conquer: one formula, split into cubes that the workers of an executor decide."""
+"""Cube and conquer: splits a formula into cubes, which the workers of an executor decide."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from satdoku.sat.options import Options
 from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status, together
 from satdoku.value import Value
 
-ENGINE = "cdcl"  # that decides the cubes
+ENGINE = "cdcl"  # decides the cubes
 SPLIT = "split"  # the status of a cube that was too hard
 PATIENCE = 100_000  # conflicts, some seconds of search, after which a cube is split again …
-GROWTH = 8  # … times as many for its pieces, in case splitting does not make them easier
+GROWTH = 8  # … multiplied by this for its pieces, in case splitting does not make them easier
 PIECES = 4
 
 
@@ -32,20 +32,20 @@ class CubeError(SatdokuError):
 class CubeResult(ItemResult):
     statistics: Statistics = NO_STATISTICS
     model: bytes = b""  # literals, 32 bits each
-    proof: bytes = b""  # the part of this cube, if one was asked for
-    split: Split | None = None  # the cubes instead of this one
+    proof: bytes = b""  # the cube's part of the proof, if requested
+    split: Split | None = None  # the cubes that replace this one
 
 
 class DecideCubes(Value):
-    """Each cube gets a search of its own, in which the literals of the cube are facts that simplify
-    the formula. One search for all cubes would keep what it has learned, with the literals as
-    assumptions. On random 3-SAT that was about as fast with 8 or 32 cubes, and slower with 128.
-    Its clauses and its result would also depend on which worker had which cubes before.
+    """Each cube gets its own search, in which the cube's literals are facts that simplify the
+    formula. A single search with the literals as assumptions would keep learned clauses. On random
+    3-SAT that was about as fast with 8 or 32 cubes, and slower with 128. The result would also
+    depend on which cubes a worker had before.
 
-    A cube that is not decided for long is split again: at the end, the hardest one would keep all
-    other workers waiting. Conflicts count, not seconds, so that the result is the same on every
-    machine. What its search has found is lost; as the pieces get more time, that is a small part
-    of the whole."""
+    A cube that takes too long is split again: otherwise the hardest one would keep all other
+    workers waiting at the end. The limit is in conflicts, not seconds, so that the result is the
+    same on every machine. The work on the cube is lost; since its pieces get a higher limit, that
+    is a small part of the whole."""
 
     cnf: Cnf
     options: Options
@@ -65,7 +65,7 @@ class DecideCubes(Value):
         patience = self.patience * GROWTH**cube.again
         found = cdcl(cube.applied(self.cnf), options, monitor, patience)
         if found.status is Status.UNKNOWN:
-            monitor.tick()  # raises `Stopped` if that was the reason
+            monitor.tick()  # raises `Stopped` if the monitor stopped it
             return self._split(cube, found.statistics, monitor)
         if found.status is Status.SATISFIABLE:
             return _satisfied(found.model, found.statistics)
@@ -88,14 +88,14 @@ def _satisfied(model: Iterable[int], statistics: Statistics) -> CubeResult:
 
 
 class Conquest:
-    """A search on its way. `result` tells how far it is, also after it was stopped."""
+    """A running search. `result` is its current state, even after it was stopped."""
 
     def __init__(self, cnf: Cnf, options: Options, monitor: Monitor) -> None:
         self.cnf, self.options, self.monitor = cnf, options, monitor
         self.result = Result(Status.UNKNOWN)
         self.failures: list[str] = []
-        self.cubes: list[Cube] = []  # all that have been handed out
-        self.ends: list[bytes] = []  # of the proof, the last one first
+        self.cubes: list[Cube] = []  # all cubes handed out so far
+        self.ends: list[bytes] = []  # of the proof, last one first
 
     def run(self, count: int, make_executor: MakeExecutor) -> None:
         split = Splitter(self.cnf, self.monitor).split(count)
@@ -112,14 +112,15 @@ class Conquest:
         self.result = self.result.replace(status=Status.UNSATISFIABLE, closed=1.0)
 
     def _grow(self, split: Split) -> None:
-        """The tree gets new leaves, for the whole formula or below a cube."""
+        """Add new leaves to the tree, for the whole formula or below a cube."""
         self._prove(split.begin)
         self.ends.append(split.end)
         self.cubes += split.cubes
         self.result = self.result.replace(closed=self.result.closed + split.closed)
 
     def _decide(self, make_executor: MakeExecutor) -> None:
-        """Until all are closed or one has a model: the end of the executor stops the others."""
+        """Run until all cubes are closed or one has a model; closing the executor stops the
+        rest."""
         proving = self.options.proof is not None
         work = DecideCubes(self.cnf, self.options.replace(proof=None), proving, PATIENCE)
         with closing(make_executor(work)) as executor:
@@ -167,7 +168,7 @@ class Conquest:
 
 
 def conqueror(config: EngineConfig, count: int, make_executor: MakeExecutor) -> EngineConfig:
-    """The config, with an engine that splits the formula into so many cubes."""
+    """The config, with an engine that splits the formula into `count` cubes."""
 
     def run(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         conquest = Conquest(cnf, options, monitor)

@@ -1,4 +1,4 @@
-"""Batches on a Dask cluster: one that is there already, or one started here on loopback."""
+"""Runs batches on a Dask cluster: an existing one, or one started here on loopback."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 CONNECT = 10.0  # seconds to reach a scheduler
-AHEAD = 2  # chunks for each thread of the cluster: one at work, one waiting for its end
-SPARE = 100  # connections for all but chunks: each chunk that is out keeps one
-LOOK_EVERY = 1.0  # seconds between two looks at who has joined or left
-DESERTED = 120.0  # seconds without any worker, after which nobody is waited for …
-RESTARTED = 900.0  # … unless they are ours and on their way, however busy this machine is
-SETTLED = 1.0  # seconds after which the nanny of a new worker has seen that it runs
+AHEAD = 2  # chunks per thread of the cluster: one running, one queued
+SPARE = 100  # connections besides those of chunks: each chunk in flight holds one
+LOOK_EVERY = 1.0  # seconds between checks for workers that joined or left
+DESERTED = 120.0  # seconds to wait without any worker before giving up …
+RESTARTED = 900.0  # … or, for our own workers, which restart even on a busy machine
+SETTLED = 1.0  # seconds until the nanny of a new worker has registered that it runs
 
 
 class ClusterAddress(Value):
-    """Which cluster: a running scheduler, or so many workers to start here."""
+    """Names a cluster: a running scheduler, or a number of workers to start here."""
 
     scheduler: str | None = None  # tcp://host:8786, or a scheduler file
     local_workers: int = 0
@@ -44,16 +44,16 @@ class ClusterAddress(Value):
 
 
 class Seat:
-    """A worker of the cluster, its agent, and the chunks that it has, by their numbers."""
+    """A worker of the cluster, its agent, and its chunks by number."""
 
     def __init__(self, address: str, threads: int, agent: Future) -> None:
         self.address, self.threads, self.agent = address, threads, agent
         self.out: dict[int, Chunk] = {}
-        self.reserved = False  # for a chunk that is to be alone
+        self.reserved = False  # for a chunk that must run alone
 
     @property
     def ready(self) -> bool:
-        """The agent has been made, and is there."""
+        """True once the agent has been created."""
         return bool(self.agent.status == "finished")
 
     @property
@@ -70,14 +70,14 @@ class DaskCluster:
             raise UsageError(
                 _("Clusters need Dask; install it with: pip install 'satdoku[cluster]'")
             ) from error
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told below
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported below
         self.work, self.address = work, address
         self.seats: dict[str, Seat] = {}
         self.numbers = count()
-        self.lonely: Chunk | None = None  # it waits for a worker without chunks
+        self.lonely: Chunk | None = None  # waits for a worker without chunks
         self.returned: SimpleQueue[tuple[Seat, int, object]] = SimpleQueue()
         self.looked, self.peopled = 0.0, time.monotonic()
-        self.connections = most_open_files() // 2  # as a scheduler has; the rest is for files
+        self.connections = most_open_files() // 2  # as on a scheduler; the rest is for files
         workers = address.local_workers
         self.local = LoopbackCluster(workers) if workers else None
         try:
@@ -109,7 +109,7 @@ class DaskCluster:
         return client
 
     def _require_workers(self) -> None:
-        """One at least: the others may join later."""
+        """Require at least one worker: others may join later."""
         try:
             self.client.wait_for_workers(1, timeout=CONNECT)
         except TimeoutError as error:
@@ -117,7 +117,8 @@ class DaskCluster:
             raise ClusterError(_("The cluster has no workers; start some first.")) from error
 
     def _require_version(self) -> None:
-        """Every worker that is there runs this version; one that joins later is asked, too."""
+        """Require all current workers to run this version; later ones are checked when they
+        join."""
         try:
             found = self.client.run(version)
         except ImportError as error:
@@ -131,7 +132,7 @@ class DaskCluster:
                 raise ClusterError(mismatch(worker, theirs, __version__))
 
     def close(self) -> None:
-        """The workers let go of their agents when the client has left, and stop."""
+        """When the client disconnects, the workers release their agents and stop."""
         with suppress(Exception):  # the cluster may be gone
             self.client.close(timeout=1)
         self._close_local()
@@ -157,7 +158,7 @@ class DaskCluster:
         return min(most, sum(seat.room for seat in seats))
 
     def _threads(self) -> Mapping[str, int]:
-        """Of each worker that is there."""
+        """The number of threads of each current worker."""
         self._require_scheduler()
         try:
             return dict(self.client.nthreads())
@@ -165,7 +166,7 @@ class DaskCluster:
             raise self._lost() from error
 
     def _seat(self, found: Mapping[str, int]) -> None:
-        """Send agents to the workers that have joined, and take leave of those that are gone."""
+        """Send agents to new workers, and drop the workers that are gone."""
         for seat in list(self.seats.values()):
             if seat.address not in found or seat.agent.status in ("error", "lost", "cancelled"):
                 self._leave(seat)
@@ -174,13 +175,13 @@ class DaskCluster:
                 self.seats[address] = Seat(address, threads, self._agent(address))
 
     def _agent(self, address: str) -> Future:
-        settled = 0.0 if self.local else SETTLED  # our own nannies have seen their workers
+        settled = 0.0 if self.local else SETTLED  # our own nannies already know their workers
         packed = Packed(pickle.dumps(self.work), __version__, language(), settled)
         return self.client.submit(Agent, packed, actor=True, workers=[address], pure=False)
 
     def _leave(self, seat: Seat) -> None:
-        """If a worker is gone with its agent, so are its chunks. What else keeps an agent from its
-        work is for the user to know."""
+        """Drop a worker. If it died, its chunks are lost; any other failure of its agent is
+        raised."""
         from distributed import KilledWorker
 
         if self.seats.get(seat.address) is not seat:
@@ -194,7 +195,7 @@ class DaskCluster:
             self.returned.put((seat, number, OSError()))
 
     def _require_somebody(self, present: bool, now: float) -> None:
-        """Workers that died may be replaced, which takes a while."""
+        """Give up if there has been no worker for a while: dead ones may be replaced."""
         if present:
             self.peopled = now
         elif now > self.peopled + (
@@ -221,7 +222,7 @@ class DaskCluster:
             self._send(max(self.seats.values(), key=lambda seat: seat.room), chunk)
 
     def _send_the_lonely(self) -> None:
-        """To the worker with the fewest chunks, when it has none; until then, it gets no more."""
+        """Send it to the worker with the fewest chunks, which gets no more until it is idle."""
         ready = [seat for seat in self.seats.values() if seat.ready]
         if self.lonely is None or not ready:
             return
@@ -239,7 +240,7 @@ class DaskCluster:
         asyncio.run_coroutine_threadsafe(self._perform(seat, number, packed), loop)
 
     async def _perform(self, seat: Seat, number: int, packed: bytes) -> None:
-        """In the event loop of the client."""
+        """Runs in the client's event loop."""
         call = self._worker(seat).actor_execute(
             actor=seat.agent.key, function="perform", args=[packed], kwargs={}
         )
@@ -247,8 +248,8 @@ class DaskCluster:
         self.returned.put((seat, number, replies[0]))
 
     def _worker(self, seat: Seat) -> Any:
-        """Here, workers are called directly. Elsewhere the scheduler passes calls on, because it
-        may be the only machine of the cluster that can be reached from this one."""
+        """Local workers are called directly. For others the scheduler forwards calls, because it
+        may be the only machine of the cluster reachable from here."""
         from distributed.actor import ProxyRPC
 
         if self.local is not None:
@@ -260,7 +261,7 @@ class DaskCluster:
         try:
             while True:
                 seat, number, reply = self.returned.get(timeout=0 if found else seconds)
-                if (chunk := seat.out.pop(number, None)) is not None:  # it was not given up
+                if (chunk := seat.out.pop(number, None)) is not None:  # not given up
                     seat.reserved = seat.reserved and bool(seat.out)
                     found.append(self._result(seat, chunk, reply))
         except Empty:
@@ -269,8 +270,8 @@ class DaskCluster:
             return found
 
     def _result(self, seat: Seat, chunk: Chunk, reply: Any) -> Returned:
-        """What an agent raises is part of its reply. If the call itself fails, the worker is gone,
-        or another one has its address and knows nothing of the agent."""
+        """An exception of the agent is part of its reply. If the call itself fails, the worker is
+        gone, or a new one without the agent has taken its address."""
         if isinstance(reply, (OSError, KeyError)):
             self._require_scheduler()
             self._leave(seat)

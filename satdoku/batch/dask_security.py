@@ -1,5 +1,5 @@
-"""The certificates for a Dask cluster, looked at before Dask needs them: what it says of wrong ones
-is for its developers, and what it leaves behind takes seconds to end."""
+"""Checks the certificates for a Dask cluster before Dask uses them: its own errors are meant for
+developers, and cleaning up after them takes seconds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ LONGEST = 1 << 20  # bytes of a scheduler file
 
 
 def security(files: Mapping[str, str], scheduler: str) -> Security:
-    """From the arguments of `distributed.Security` and, where they say nothing, from the
-    configuration of Dask. `scheduler` is its address."""
+    """Build it from the arguments of `distributed.Security`, and from Dask's configuration where
+    they are missing. `scheduler` is the scheduler's address."""
     import distributed
 
     for path in files.values():
@@ -49,7 +49,7 @@ def security(files: Mapping[str, str], scheduler: str) -> Security:
 
 
 def address_of(scheduler: str) -> str:
-    """The address of a scheduler that is named by it, or by a scheduler file."""
+    """The address of a scheduler, given directly or by a scheduler file."""
     if "://" in scheduler:
         return scheduler
     path = Path(scheduler)

@@ -1,4 +1,4 @@
-"""What a Dask worker does for a batch: this runs in its process."""
+"""The part of a batch that runs in the process of a Dask worker."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from satdoku.value import Value
 
 
 class ClusterError(SatdokuError):
-    """A cluster that cannot be reached or does not fit."""
+    """A cluster that is unreachable or incompatible."""
 
 
 class Packed(Value):
-    """The work as it travels, once to each worker."""
+    """The serialised work, sent once to each worker."""
 
     work: bytes
-    version: str  # of satdoku, where the batch runs
+    version: str  # of satdoku, on the batch's side
     language: str
     settled: float  # seconds from the arrival of a worker to its first chunk
 
 
-_arrived = time.monotonic()  # in the process of a worker: soon after it has joined
+_arrived = time.monotonic()  # in a worker process: shortly after it joined
 
 
 def version() -> str:
@@ -46,12 +46,12 @@ def mismatch(worker: str, theirs: str, ours: str) -> str:
 
 
 class Agent:
-    """A Dask actor: an object in the worker's process that the batch calls. A call brings a chunk
-    and takes its results back. As a task of Dask's, a chunk needs eight messages instead of two,
-    and four times as much CPU time.
+    """A Dask actor: an object in the worker's process that the batch calls. A call sends a chunk
+    and returns its results. As a Dask task, a chunk takes eight messages instead of two, and four
+    times the CPU time.
 
-    Its end is that of the batch: when the client lets go of it or is gone, the worker forgets it,
-    and what is at work stops."""
+    It ends with the batch: when the client releases it or disconnects, the worker forgets it, and
+    running chunks stop."""
 
     def __init__(self, packed: Packed) -> None:
         from distributed import get_worker
@@ -64,15 +64,15 @@ class Agent:
         self.work: Work = pickle.loads(packed.work)
         self.threads = worker.executors["default"]
         self.key, self.known = worker.get_current_task(), worker.state.actors
-        self.here = threading.local()  # a solver serves one thread
+        self.here = threading.local()  # one solver per thread
 
     async def perform(self, packed: bytes) -> bytes:
-        """The results of a chunk, and the seconds that they took. The chunk is a pickle: a worker
-        runs what its clients say. A chunk that comes while others
-        are at work waits here, so that a thread goes from one to the next without asking anybody.
+        """Perform a chunk; return its results and the seconds they took. The chunk is a pickle: a
+        worker trusts its clients. Chunks queue here while others run, so that a thread moves on to
+        the next without a round trip.
 
-        Both travel as bytes: Dask would look at each of their items, which takes longer than all
-        the rest of a call."""
+        Both are sent as bytes: Dask would inspect each of their items, which takes longer than the
+        rest of the call."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.threads, self._perform, packed)
 
@@ -86,7 +86,7 @@ class Agent:
         return result_format.packed(results, time.perf_counter() - start)
 
     def _begun(self) -> Perform:
-        """What the work has built for this thread: kept from chunk to chunk."""
+        """The `Perform` built for this thread, kept from chunk to chunk."""
         if not hasattr(self.here, "perform"):
             _settle(self.settled)
             self.here.perform = self.work.begin()
@@ -95,6 +95,6 @@ class Agent:
 
 
 def _settle(seconds: float) -> None:
-    """A new worker may get a chunk before its nanny has seen it run. If the chunk kills it then,
-    the nanny takes that for a failed start, and leaves as well."""
+    """Wait until the nanny of a new worker has registered that it runs. If a chunk killed it
+    earlier, the nanny would take that for a failed start and quit as well."""
     time.sleep(max(0.0, _arrived + seconds - time.monotonic()))

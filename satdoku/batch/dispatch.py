@@ -1,4 +1,4 @@
-"""Hands items to an executor in chunks, and items whose worker died once more."""
+"""Hands items to an executor in chunks, and retries items whose worker died."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from typing import Any
 from satdoku.batch.executor import Chunk, Executor, ItemResult, Returned, Work
 from satdoku.messages import _
 
-CHUNK_SECONDS = 0.2  # of work in a chunk: what a round trip costs is little beside it
-GROWTH = 4  # times the size of the chunk before, at most
-MAX_CHUNK = 1000  # items, so that a chunk does not take long to travel
-LAST = 4  # so many times smaller are chunks at the end, where one worker may wait for another
+CHUNK_SECONDS = 0.2  # of work per chunk: a round trip costs little in comparison
+GROWTH = 4  # a chunk is at most this many times larger than the last
+MAX_CHUNK = 1000  # items, so that a chunk is quick to send
+LAST = 4  # chunks shrink by at most this factor at the end, to balance the workers
 WEIGHT = 0.3  # of the newest chunk in the average time of an item
-DEATHS = 2  # workers that an item may cost before it counts as failed
-WAIT = 0.05  # seconds, between two looks at the monitor
+DEATHS = 2  # workers that an item can kill before it counts as failed
+WAIT = 0.05  # seconds between two ticks of the monitor
 
 
 class Dispatch:
-    """A chunk that was lost comes back item by item, so that a deadly item harms no other.
+    """The items of a lost chunk are retried one by one, so that a deadly item harms no other.
 
-    One such item is out at a time, and alone with its worker: on Dask, all chunks that a dead
-    worker had are lost, at work or not, and two deadly items could drag each other's neighbours
-    along.
+    Only one such item runs at a time, alone on its worker: on Dask, a dead worker loses all its
+    chunks, running or queued, and two deadly items could take each other's neighbours down.
     """
 
     def __init__(
@@ -36,13 +35,13 @@ class Dispatch:
         self.added: deque[tuple[int, Any]] = deque()
         self.exhausted = False
         self.again: deque[tuple[int, Any]] = deque()  # items whose worker died
-        self.suspect: int | None = None  # the one of them that is out
+        self.suspect: int | None = None  # the one of these that is running
         self.deaths: dict[int, int] = {}
-        self.out = 0  # chunks that have not come back
+        self.out = 0  # chunks in flight
         self.size, self.average = 1, 0.0
 
     def results(self) -> Iterator[list[tuple[int, ItemResult]]]:
-        """As they come, in any order; an empty list at least every 0.05 s."""
+        """Yield results as they arrive, in any order; an empty list at least every 0.05 s."""
         while self._submit():
             for returned in self.executor.collect(WAIT):
                 self.out -= 1
@@ -50,7 +49,7 @@ class Dispatch:
             yield []
 
     def add(self, items: Sequence[tuple[int, Any]]) -> None:
-        """More to do, before what is left."""
+        """Add items, to be done before the remaining ones."""
         self.added.extend(items)
         self.left += len(items)
         self.exhausted = False
@@ -66,11 +65,11 @@ class Dispatch:
             self.executor.submit(chunk, alone)
             self.out, room = self.out + 1, room - 1
             if alone:
-                break  # a worker is kept free: there is less room now
+                break  # a worker is reserved: there is less room now
         return self.out > 0 or bool(self.again) or not self.exhausted
 
     def _next(self, places: int) -> Chunk:
-        """`places` is the number of chunks that the executor holds when it is full."""
+        """`places` is the number of chunks that a full executor holds."""
         if self.again and self.suspect is None:
             self.suspect = self.again[0][0]
             return [self.again.popleft()]
@@ -84,8 +83,8 @@ class Dispatch:
             yield self.added.popleft()
 
     def _fair_size(self, places: int) -> int:
-        """Chunks shrink when every place has less than two of them to come, so that the workers
-        end at about the same time (guided self-scheduling, Polychronopoulos and Kuck 1987)."""
+        """Shrink chunks when fewer than two per place remain, so that the workers finish at about
+        the same time (guided self-scheduling, Polychronopoulos and Kuck 1987)."""
         return max(1, self.size // LAST, min(self.size, self.left // (2 * places)))
 
     def _taken(self, returned: Returned) -> Iterator[tuple[int, ItemResult]]:
@@ -98,7 +97,8 @@ class Dispatch:
             yield from returned.results
 
     def _lost(self, chunk: Chunk) -> Iterator[tuple[int, ItemResult]]:
-        """Of several items nobody knows which one was deadly: that costs none of them a try."""
+        """Retry lost items. With several in the chunk the deadly one is unknown, so none loses a
+        try."""
         for index, item in chunk:
             self.deaths[index] = self.deaths.get(index, 0) + (len(chunk) == 1)
             if self.deaths[index] < DEATHS:

@@ -14,15 +14,15 @@ FAILED = "failed"
 
 
 class ItemResult(Value):
-    """What became of one item. Its line goes to the output of the batch."""
+    """The outcome of one item. Its line goes to the output of the batch."""
 
     status: str  # counted for the report; FAILED for an item without a result
-    line: str  # empty for an item that leaves no line
-    complaint: str = ""  # what a person should know about it
+    line: str  # empty if the item has no output line
+    complaint: str = ""  # a message for the user
 
 
 def is_result(fields: object) -> bool:
-    """Whether these can be the fields of an `ItemResult`. A status is shown, and a line is one."""
+    """True if these can be the fields of an `ItemResult`: a printable status and a single line."""
     if not isinstance(fields, list) or not all(isinstance(text, str) for text in fields):
         return False
     return len(fields) == 3 and (fields[0] + fields[1]).isprintable()
@@ -34,21 +34,21 @@ Results = Sequence[tuple[int, ItemResult]]
 
 
 class Work(Protocol):
-    """Travels to the workers by pickle."""
+    """Sent to the workers as a pickle."""
 
     @property
     def identity(self) -> Mapping[str, object]:
-        """What the output depends on besides the items, as JSON can say it."""
+        """What the output depends on besides the items, as JSON values."""
 
     def begin(self) -> Perform:
-        """Called once by a worker, which then performs many items with what this has built."""
+        """Called once per worker; the result then performs many items."""
 
     def failure(self, item: Any, complaint: str) -> ItemResult:
-        """For an item that could not be done."""
+        """The result of an item that could not be performed."""
 
 
 def perform_chunk(work: Work, perform: Perform, chunk: Chunk, monitor: Monitor) -> Results:
-    """An error of one item is its result. `Stopped` passes."""
+    """An error in an item becomes its result; `Stopped` propagates."""
     return [(index, _perform(work, perform, item, monitor)) for index, item in chunk]
 
 
@@ -66,38 +66,38 @@ class Returned(Value):
 
     chunk: Chunk
     results: Results | None  # None if the worker died with it
-    seconds: float = 0.0  # that the worker spent on it
+    seconds: float = 0.0  # spent by the worker
 
 
 class WorkersLostError(SatdokuError):
-    """Nobody is left to do the work."""
+    """No workers are left."""
 
 
 class Executor(Protocol):
-    """Use it in a block `with closing(executor)`."""
+    """Use it with `contextlib.closing`."""
 
     def close(self) -> None:
         """Stop every worker within a second."""
 
     def room(self) -> int:
-        """How many more chunks it can take now."""
+        """The number of chunks that it can accept now."""
 
     def submit(self, chunk: Chunk, alone: bool = False) -> None:
-        """Hand over a chunk, if there is room. If it is to be alone, its worker gets no other
-        meanwhile: if the worker dies, only this chunk can be to blame."""
+        """Submit a chunk, if there is room. If `alone`, its worker gets no other meanwhile, so that
+        if the worker dies, only this chunk can be to blame."""
 
     def collect(self, seconds: float) -> Sequence[Returned]:
-        """The chunks that have come back; waits for the first, but no longer than that."""
+        """The chunks that have come back; waits up to `seconds` for the first."""
 
 
 MakeExecutor = Callable[[Work], Executor]
 
 
-LONG = 1.0  # seconds that an item is said to take, so that each is a chunk of its own
+LONG = 1.0  # seconds reported per item, so that each becomes its own chunk
 
 
 class ThisProcess:
-    """`Stopped` passes through `collect`."""
+    """Performs the work in this process; `Stopped` propagates through `collect`."""
 
     def __init__(self, work: Work, monitor: Monitor) -> None:
         self.work, self.monitor = work, monitor

@@ -1,4 +1,4 @@
-"""Batch work on formulas: find the files, solve them, verify their answers."""
+"""Batch work on formulas: finds the files, solves them, verifies their answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from satdoku.value import Value
 
 
 def find(places: Iterable[Path]) -> list[str]:
-    """Each once, in the order of their names; folders are searched through."""
+    """The formulas, sorted by name without duplicates; folders are searched recursively."""
     found = sorted({str(path) for place in places for path in _in(place)})
     if not found:
         raise UsageError(_("There is no formula (.cnf) in these folders."))
@@ -29,7 +29,7 @@ def find(places: Iterable[Path]) -> list[str]:
 
 
 def find_absolute(places: Iterable[Path]) -> list[str]:
-    """The same by their absolute names without `..`, so that no two names mean one file."""
+    """Like `find`, but with absolute paths without `..`, so that each file has one name."""
     return find(Path(os.path.abspath(place)) for place in places)  # noqa: PTH100
 
 
@@ -49,7 +49,7 @@ def _is_formula(path: Path) -> bool:
 
 
 def require_own_answers(paths: Sequence[str], answers: Sequence[Path]) -> None:
-    """Each formula has an answer file of its own. `a.cnf` and `a.cnf.gz` would share `a.res`."""
+    """Require separate answer files: `a.cnf` and `a.cnf.gz` would share `a.res`."""
     shared = files.first_shared(answers)
     if shared is not None:
         one, other = shared
@@ -65,7 +65,7 @@ def require_own_answers(paths: Sequence[str], answers: Sequence[Path]) -> None:
 
 
 def fingerprint(paths: Sequence[str]) -> str:
-    """Changes when a file does, or when there are others."""
+    """A hash that changes when a file changes or the list does."""
     digest = hashlib.sha256()
     for path in paths:
         try:
@@ -99,7 +99,7 @@ class SolveFiles(Value):
         return self.solve
 
     def solve(self, path: str, monitor: Monitor) -> ItemResult:
-        """A search that is stopped writes no `s -1`, as `solve` would: the next run repeats it."""
+        """Unlike `solve`, an interrupted search writes no `s -1`: the next run repeats it."""
         request = solve.SolveRequest(Path(path), self.config, self.timeout, self.strict)
         formula, run = solve.attempt(request, monitor.limited(self.timeout))
         if run.interrupted:
@@ -145,7 +145,7 @@ class VerifyFiles(Value):
 
 
 def beside(paths: Sequence[str]) -> list[str]:
-    """The answers and proofs of formulas, where they are if there are any."""
+    """The paths of the formulas' answers and proofs, existing or not."""
     answers = [res.path_for(Path(path)) for path in paths]
     proofs = [answer.with_suffix(suffix) for answer in answers for suffix in PROOF_SUFFIXES]
     return [*map(str, answers), *map(str, proofs)]

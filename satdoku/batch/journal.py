@@ -1,11 +1,11 @@
-"""The results of a batch on their way: a file that survives any end of the program.
+"""The results of a running batch, in a file that survives a crash.
 
-Each result is a line, appended as it comes: a checksum, and the result as JSON. A program that is
-killed may leave its last line without a newline; that line is cut off, and its item done again.
-When every item has its result, the lines are sorted by item and become the output, in one step.
+Each result is appended as a line: a checksum, and the result as JSON. A killed program may leave
+its last line without a newline; that line is cut off, and its item repeated. When every item has a
+result, the lines are sorted by item and written to the output atomically.
 
-Nothing else is repaired. A file that satdoku did not write is left as it is, and a line that is no
-result of this batch ends the command: what it should have said, nobody knows.
+Nothing else is repaired. A file that satdoku did not write is left alone, and a line that is not a
+result of this batch is an error, because its contents cannot be recovered.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from satdoku.messages import _
 MISSING = -1
 MARK = b"satdoku-journal-1 {"  # every journal begins with it
 LONGEST = 1 << 24  # bytes of a line
-FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND  # to open it …
-FLAGS |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)  # … as far as the system can
+FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND  # for opening it …
+FLAGS |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)  # … where the system has them
 
 Accepts = Callable[[int, ItemResult], bool]
 
 
 class JournalError(FormatError):
-    """A line of a journal that is no result of its batch."""
+    """A line of a journal that is not a result of its batch."""
 
     def __init__(self, path: Path, line: int) -> None:
         problem = _("this is no result of the batch; delete the file to start again.")
@@ -48,7 +48,7 @@ def part_of(output: Path) -> Path:
 
 
 class Journal:
-    """Open for one batch alone. Knows of each item where its line begins, and no more."""
+    """Locked by one batch. Keeps only the position of each item's line in memory."""
 
     def __init__(
         self,
@@ -57,14 +57,14 @@ class Journal:
         count: int,
         accepts: Accepts = lambda _index, _result: True,
     ) -> None:
-        """`identity` is what the output depends on. `accepts` says whether a result that was read
-        can be one of that item."""
+        """`identity` is what the output depends on. `accepts` checks that a result read from the
+        file can belong to its item."""
         self.output, self.accepts = output, accepts
         self.path = part_of(output)
         self.places = array("q", [MISSING]) * count
         self.tally: Counter[str] = Counter()
         self.header = MARK[:-1] + json.dumps(identity, sort_keys=True).encode() + b"\n"
-        self.check = crc32(self.header)  # so that the lines of another batch do not fit
+        self.check = crc32(self.header)  # so that lines of another batch do not match
         try:
             self.stream = _opened(self.path)
             self._lock()
@@ -77,7 +77,7 @@ class Journal:
             raise
 
     def _lock(self) -> None:
-        """A batch that has just ended has removed the file that it held."""
+        """Lock the file, unless another batch holds it or has just finished and removed it."""
         if not files.hold(self.stream) or not self._is_in_place():
             self.stream.close()
             raise FileError(
@@ -101,7 +101,7 @@ class Journal:
         self.stream.flush()
 
     def _require_without_results(self, found: bytes) -> None:
-        """A journal without results is in nobody's way, and neither is one that was never begun."""
+        """A journal without results, or with an incomplete header, can be overwritten."""
         if not found.startswith(MARK) and (found.endswith(b"\n") or not MARK.startswith(found)):
             raise FileError(
                 _(
@@ -136,7 +136,7 @@ class Journal:
         self.stream.truncate(place)
 
     def _entry(self, line: bytes) -> tuple[int, ItemResult] | None:
-        """What a whole line says; None if it is no result of this batch."""
+        """Parse a complete line; None if it is not a result of this batch."""
         check, _blank, text = line[:-1].partition(b" ")
         if check != self._checksum(text):
             return None
@@ -167,7 +167,7 @@ class Journal:
         return (index for index, place in enumerate(self.places) if place == MISSING)
 
     def add(self, results: Iterable[tuple[int, ItemResult]]) -> None:
-        """An item counts once, even if two workers have done it."""
+        """Append results. An item counts once, even if two workers have done it."""
         place = self.stream.seek(0, 2)
         lines = []
         for index, result in results:
@@ -186,7 +186,7 @@ class Journal:
             raise files.unwritable(self.path, error) from error
 
     def results(self) -> Iterator[ItemResult]:
-        """In the order of the items, as far as they are done."""
+        """The results so far, in the order of the items."""
         for place in self.places:
             if place != MISSING:
                 self.stream.seek(place)
@@ -198,13 +198,13 @@ class Journal:
                 yield found[1]
 
     def finish(self) -> None:
-        """Write the output; the journal is not needed any more."""
+        """Write the output and remove the journal."""
         files.write_text(self.output, (r.line + "\n" for r in self.results() if r.line))
         self.path.unlink()
 
 
 def _opened(path: Path) -> BinaryIO:
-    """Open or make the file itself: a link could lead to a file of somebody else."""
+    """Open or create the file, without following links, which could lead to someone else's file."""
     try:
         mode = path.lstat().st_mode
     except FileNotFoundError:
@@ -215,5 +215,5 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _is_entry(value: object) -> bool:
-    """An index and a result; `True` is an `int`, too."""
+    """True for an index and a result; `True` is an `int`, too."""
     return isinstance(value, list) and is_result(value[1:]) and type(value[0]) is int

@@ -1,7 +1,7 @@
 """A Dask cluster on this machine that no other machine and no other user can reach.
 
-Every user of a machine can connect to its loopback address, and whoever can talk to a scheduler can
-run programs. So each cluster makes a certificate, which only its processes have, in memory.
+Every user of a machine can connect to its loopback address, and anyone who can talk to a scheduler
+can run programs. So each cluster creates a certificate, which only its processes have, in memory.
 """
 
 from __future__ import annotations
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 LOOPBACK = "127.0.0.1"
 
-# What Dask does beside the work. By default it looks at the stack of a worker a hundred times a
-# second, and at the pace of every event loop fifty times: nobody reads that here. Its web pages
-# have no password.
+# Turn off Dask's diagnostics. By default it samples each worker's stack a hundred times a second,
+# and the lag of every event loop fifty times: unused here. Its web pages have no password.
 QUIET = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
@@ -36,19 +35,19 @@ METHOD = "distributed.worker.multiprocessing-method"
 
 
 def _settings() -> dict[str, object]:
-    """Where the system can fork, workers share the import of Dask, also those that replace others,
-    and end in a tenth of the time."""
+    """If the system can fork, workers, including replacements, share the import of Dask, and shut
+    down in a tenth of the time."""
     forks = "forkserver" in get_all_start_methods()
     return {**QUIET, METHOD: "forkserver"} if forks else {**QUIET}
 
 
 class LoopbackCluster:
-    """A scheduler and `workers` processes. Dask's settings are changed until it is closed: a worker
-    that dies is replaced by one with the same settings."""
+    """A scheduler and `workers` processes. Dask's settings stay changed until it is closed, so that
+    replacements for dead workers get the same ones."""
 
     def __init__(self, workers: int) -> None:
         import dask
-        import distributed  # before its settings change: it brings the others
+        import distributed  # before changing its settings: it loads their defaults
 
         self._settings = ExitStack()
         self._settings.enter_context(dask.config.set(_settings()))
@@ -73,7 +72,7 @@ class LoopbackCluster:
 
     @property
     def has_nannies(self) -> bool:
-        """Whether somebody replaces the workers that die."""
+        """True if dead workers are replaced."""
         nannies: list[Any] = [*self.cluster.workers.values()]
         return any(nanny.status.name == "running" for nanny in nannies)
 

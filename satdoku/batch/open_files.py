@@ -1,4 +1,4 @@
-"""How many files and connections this process may have open."""
+"""The limit on open files and connections of this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ON_WINDOWS = 512
 
 
 def most_open_files() -> int:
-    """The most that the system allows, which is more than a process begins with."""
+    """Raise the limit as far as the system allows, and return it."""
     if resource is None:
         return ON_WINDOWS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

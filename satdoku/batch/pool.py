@@ -1,4 +1,4 @@
-"""A pool of processes on this machine. A worker that dies is replaced, and its chunk reported.
+"""A pool of processes on this machine. A dead worker is replaced, and its chunk reported.
 
 `concurrent.futures.ProcessPoolExecutor` breaks as a whole when one of its processes dies.
 """
@@ -17,12 +17,12 @@ from satdoku.batch.safe_processes import safe_processes
 from satdoku.messages import language, speak
 from satdoku.monitor import Monitor, Stopped
 
-# A new interpreter instead of a fork: it holds no end of another worker's pipe, so that every
-# worker sees when the batch is gone.
+# Spawn instead of fork: a worker must not inherit another one's pipe, so that every worker notices
+# when the batch is gone.
 _context = get_context("spawn")
 
-PATIENCE = 0.5  # seconds that a worker has to leave before it is killed
-POLL_EVERY = 0.02  # seconds, for a worker at work to look whether the batch is gone
+PATIENCE = 0.5  # seconds that a worker has to exit before it is killed
+POLL_EVERY = 0.02  # seconds between a busy worker's checks that the batch still runs
 
 
 class ProcessPool:
@@ -42,7 +42,7 @@ class ProcessPool:
         return self.jobs - sum(worker.chunk is not None for worker in self.workers)
 
     def submit(self, chunk: Chunk, alone: bool = False) -> None:
-        """A worker starts when there is a chunk for it. It never has two."""
+        """Workers start on demand, and have at most one chunk."""
         idle = next((worker for worker in self.workers if worker.chunk is None), None)
         if idle is None:
             idle = _Worker(self.work)
@@ -71,7 +71,7 @@ class _Worker:
 
     def send(self, chunk: Chunk) -> None:
         self.chunk = chunk
-        with suppress(OSError):  # if it has died, `receive` finds the end of the pipe
+        with suppress(OSError):  # if it has died, `receive` finds the pipe closed
             self.pipe.send(chunk)
 
     def receive(self) -> Returned:
@@ -97,7 +97,7 @@ class _Worker:
 
 def _serve(pipe: Connection, work: Work, wanted: str) -> None:
     """Perform chunks until the batch closes its end of the pipe, or dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the batch, which then ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the batch, which then stops us
     speak(wanted)
     perform = work.begin()
     monitor = Monitor(stop=_Leash(pipe))
@@ -110,7 +110,7 @@ def _serve(pipe: Connection, work: Work, wanted: str) -> None:
 
 
 class _Leash:
-    """Whether the pipe has ended. While a chunk is at work, nothing else comes through it."""
+    """Detects a closed pipe. While a chunk runs, nothing else arrives through it."""
 
     def __init__(self, pipe: Connection) -> None:
         self.pipe, self.next = pipe, 0.0

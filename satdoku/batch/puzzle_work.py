@@ -1,4 +1,4 @@
-"""Batch work on puzzles: generate and grade them."""
+"""Batch work on puzzles: generates and grades them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT = N_("short of what was asked")
 
 class GeneratePuzzles(Value):
     request: PuzzleSpec
-    timeout: float | None = None  # for one puzzle
+    timeout: float | None = None  # per puzzle
 
     @property
     def identity(self) -> Mapping[str, object]:

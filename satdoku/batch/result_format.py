@@ -1,7 +1,7 @@
-"""Results as they travel from a worker of a cluster: plain data, which is checked on arrival.
+"""The wire format of results from a cluster's workers: plain data, checked on arrival.
 
-A pickle would run code of the sender. MessagePack, which Dask brings along, holds numbers, texts
-and bytes, and can do no more than be wrong.
+A pickle could run the sender's code. MessagePack, a dependency of Dask, holds only numbers, strings
+and bytes: the worst it can do is be wrong.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def packed(results: Results, seconds: float) -> bytes:
 
 
 def unpacked(data: object, work: Work, chunk: Chunk) -> tuple[Results, float]:
-    """The results of a chunk, and the seconds that they took. A ValueError if they are none."""
+    """The results of a chunk, and the seconds they took; ValueError if they are invalid."""
     import msgpack
 
     _require(isinstance(data, bytes))
@@ -86,7 +86,7 @@ def _split(fields: Any, cube: Cube, num_vars: int) -> Split:
 
 
 def _is_list(value: Any, *kinds: type) -> bool:
-    """Whether it is a list of items of exactly these types."""
+    """True for a list of items of exactly these types."""
     return isinstance(value, list) and [type(item) for item in value] == [*kinds]
 
 

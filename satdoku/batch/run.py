@@ -1,4 +1,4 @@
-"""Run a batch: go on where it stopped, write results as they come, and the output at the end."""
+"""Runs a batch: resumes where it stopped, records results as they arrive, and writes the output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.value import Value
 
-MOST_COMPLAINTS = 20  # that are listed at the end
+MOST_COMPLAINTS = 20  # listed at the end
 
 
 class Batch(Value):
@@ -24,15 +24,15 @@ class Batch(Value):
     items: Sequence[Any]
     fingerprint: str  # of the items; other items make another batch
     output: Path
-    reads: Sequence[Path] = ()  # files that are no output
-    writes: Sequence[Path] = ()  # the files of the items, besides the output
+    reads: Sequence[Path] = ()  # input files
+    writes: Sequence[Path] = ()  # files written by the items, besides the output
 
     @property
     def identity(self) -> Mapping[str, object]:
         return {**self.work.identity, "count": len(self.items), "items": self.fingerprint}
 
     def require(self) -> None:
-        """Complain before the work begins if it would replace what it reads or writes."""
+        """Fail before the work starts if it would overwrite its inputs or another output."""
         files.require_places([self.output], self.reads)
         written = [self.output, part_of(self.output), *self.writes]
         files.require_unread(written, self.reads)
@@ -42,24 +42,24 @@ class Batch(Value):
 
 
 class Progressing(Value):
-    """How far a batch is, for whoever watches."""
+    """The progress of a batch."""
 
     total: int
-    done: int  # also by the runs before this one …
-    done_now: int  # … and by this one alone
+    done: int  # including earlier runs …
+    done_now: int  # … and in this run alone
     tally: Mapping[str, int]  # the number of items with each status
 
 
 class Finished(Value):
     total: int
     tally: Mapping[str, int]
-    complaints: Sequence[str]  # the first of them
+    complaints: Sequence[str]  # the first few
     more_complaints: int
     output: Path
 
 
 def nobody_watches(progress: Progressing) -> None:
-    """Takes the progress of a batch that nobody watches."""
+    """Ignore the progress."""
 
 
 def run(
@@ -68,7 +68,7 @@ def run(
     monitor: Monitor = UNWATCHED,
     watch: Callable[[Progressing], None] = nobody_watches,
 ) -> Finished:
-    """If it raises `Stopped`, the next run goes on from what is done."""
+    """If it raises `Stopped`, the next run resumes from the journal."""
     batch.require()
     total = len(batch.items)
     with closing(Journal(batch.output, batch.identity, total)) as journal:
@@ -86,8 +86,8 @@ def run(
 def missing_results(
     batch: Batch, journal: Journal, make_executor: MakeExecutor
 ) -> Iterator[Results]:
-    """Do the items that the journal lacks. A result is in the journal before it is handed on. A
-    list comes at least every 0.05 s, even if it is empty."""
+    """Perform the items that the journal lacks. Results are recorded before they are yielded. A
+    list, possibly empty, is yielded at least every 0.05 s."""
     count = len(batch.items) - journal.done
     if not count:
         return
