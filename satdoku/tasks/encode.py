@@ -1,4 +1,4 @@
-"""A puzzle as a formula, and a model back as a board."""
+"""Converts a puzzle to a formula, and a model back to a board."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _ORIGIN = re.compile(
 
 
 class Origin(Value):
-    """Which board a formula is about."""
+    """The board that a formula encodes."""
 
     puzzle: Grid  # blank if only the variant is known
     numbering: str = "natural"
@@ -65,13 +65,13 @@ class DecodedAnswer(Value):
     """The board of an answer, and whether it solves the puzzle."""
 
     origin: Origin
-    board: Grid | None  # none if the answer has no model
+    board: Grid | None  # None if the answer has no model
     judgement: Judgement
     sentence: str
 
 
 def files_of(path: Path) -> tuple[Path, Path | None]:
-    """The .res file, and its .cnf if there is one, from the name of either."""
+    """The .res file and its .cnf, if there is one, given the name of either."""
     if path.suffix.lower() != ".res":
         return res.path_for(path), path
     beside = (path.with_suffix(suffix) for suffix in dimacs.SUFFIXES)
@@ -79,7 +79,7 @@ def files_of(path: Path) -> tuple[Path, Path | None]:
 
 
 def origin_of(path: Path) -> Origin | None:
-    """What `satdoku encode` wrote into the first lines of a formula, if it wrote it."""
+    """The origin that `satdoku encode` wrote into the first lines of a formula, if any."""
     begun = next(dimacs.chunks(path), b"").decode("utf-8", "replace")
     found = _ORIGIN.match(begun)
     if found is None or found[2] not in NUMBERINGS:
@@ -93,7 +93,7 @@ def decode_answer(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> DecodedAnswer:
-    """The board. A model with several digits in a cell, or none, raises WrongAnswerError."""
+    """Decode the board. A model without exactly one digit per cell raises WrongAnswerError."""
     numbering = numbering_of(origin.numbering, origin.variant)
     claim = res.read(answer, numbering.num_vars, monitor, warn)
     if claim.contradiction is not None:
@@ -109,7 +109,7 @@ def decode_answer(
 
 
 def find_origin(formula: Path | None, variant: str | None, numbering: str | None) -> Origin:
-    """From the formula; a variant or a numbering that is named comes first."""
+    """Find the origin in the formula; a variant or numbering that is given takes precedence."""
     found = None if formula is None else origin_of(formula)
     if variant is not None and (found is None or found.variant != load(variant)):
         found = Origin(Grid.empty(load(variant)))

@@ -1,4 +1,4 @@
-"""Formula: a position of a game as a formula, with what each of its clauses is for.
+"""A position of a game as a formula, with the purpose of each clause.
 
 The formula is the one that `satdoku encode` writes for the digits on the board.
 """
@@ -25,26 +25,26 @@ CELL = N_("cell")
 
 
 class ClauseKind(Value):
-    """The clauses that one kind of unit makes, or the cells by themselves."""
+    """The clauses of one kind of unit, or of single cells."""
 
-    kind: str  # to be translated
+    kind: str  # untranslated
     units: int
-    some: int  # clauses that ask for one of several digits or places
-    not_both: int  # clauses that forbid two digits, or a digit in two places, at once
+    some: int  # clauses that require one of several digits or places
+    not_both: int  # clauses that forbid two digits, or a digit in two places
 
 
 class UnitClause(Value):
-    """A digit on the board, as a clause of one literal."""
+    """A digit on the board, as a unit clause."""
 
     cell: int
     digit: int
     variable: int
-    given: bool  # else the player entered it
+    given: bool  # otherwise entered by the player
 
 
 class PositionFormula(Value):
     givens: Grid
-    board: Grid  # the givens, and what the player entered
+    board: Grid  # the givens and the player's digits
 
     @property
     def variant(self) -> Variant:
@@ -84,7 +84,7 @@ class PositionFormula(Value):
         return sum(kind.some + kind.not_both for kind in self.kinds) + len(self.unit_clauses)
 
     def variables(self, cell: int) -> tuple[int, ...]:
-        """Of each digit in that cell."""
+        """The variables of the digits in that cell."""
         return self.numbering.variables[cell]
 
     def write(self, path: Path) -> None:
@@ -101,7 +101,7 @@ class SavedFormula(Value):
     formula: Path
     answer: Path
     found: Examination
-    kept: bool  # the answer decides nothing, so the file keeps the one that it had
+    kept: bool  # the answer is undecided, so the file keeps its earlier one
 
 
 def save_with_answer(
@@ -111,7 +111,7 @@ def save_with_answer(
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> SavedFormula:
-    """Write the formula, and beside it the answer of the engine."""
+    """Write the formula, and the engine's answer beside it."""
     position.write(path)
     found = Examiner(position.variant, engine).examine(position.board, 1, timeout, monitor)
     answer = res.path_for(path)

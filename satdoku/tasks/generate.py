@@ -1,4 +1,4 @@
-"""Generate: puzzles from consecutive seeds, and one puzzle to play, new or existing."""
+"""Generates puzzles from consecutive seeds, and prepares one to play, new or existing."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from satdoku.tasks.sudoku import Examiner, impossible
 from satdoku.tasks.time_limit import parse_timeout
 from satdoku.value import Value
 
-SECONDS = 60.0  # for one puzzle, by default
-TOGETHER = 0.02  # seconds for which puzzles are collected: to watch for Ctrl-C takes as long as one
-SEEDS = 2**32  # a fresh seed is drawn from this many
-SOLVING = 5.0  # seconds that a player waits for the engine of the settings; then the usual one
+SECONDS = 60.0  # per puzzle, by default
+TOGETHER = 0.02  # seconds of puzzles per batch: watching for Ctrl-C costs as much as a puzzle
+SEEDS = 2**32  # number of seeds that a fresh one is drawn from
+SOLVING = 5.0  # seconds to wait for the chosen engine before the default one takes over
 
 
 def fresh_seed() -> int:
-    """A seed for those who give none."""
+    """A random seed, if none is given."""
     return secrets.randbelow(SEEDS)
 
 
@@ -44,10 +44,10 @@ def puzzles(
     monitor: Monitor = UNWATCHED,
     improved: Improved | None = None,
 ) -> Iterator[MadePuzzle | None]:
-    """A puzzle for each seed from the first on, or None if its time ran out before any was found.
+    """Yield a puzzle for each seed from the first on, or None if its time ran out.
 
     Ctrl-C raises `Stopped`, because it leaves a puzzle unfinished. Only the search for the hardest
-    puzzle has a result then, too.
+    puzzle still has a result.
     """
     solver = BoardSolver(request.variant)
     number = 0
@@ -68,11 +68,11 @@ def puzzles(
 
 
 class Deal(Value):
-    """A puzzle to play, and what the solver found out about it."""
+    """A puzzle to play, and what the solver found."""
 
     answer: Answer
     made: MadePuzzle | None = None  # None for an existing puzzle
-    late: str = ""  # the engine that was asked for, if it took too long
+    late: str = ""  # the chosen engine, if it took too long
 
     @property
     def givens(self) -> Grid:
@@ -89,7 +89,7 @@ class Deal(Value):
 
     @property
     def level(self) -> int | None:
-        """The level of this puzzle, if one was asked for."""
+        """The level of this puzzle, if one was requested."""
         return None if self.made is None else self.made.level
 
 
@@ -100,20 +100,20 @@ def deal(
     monitor: Monitor = UNWATCHED,
     engine: str = DEFAULT_ENGINE,
 ) -> Deal | None:
-    """A new puzzle with one solution (the best so far if the work is stopped), or the existing
-    puzzle that was asked for. The engine solves it. None if the work was stopped before anything
-    was known. An existing puzzle without a solution raises UsageError."""
+    """Make a puzzle with one solution (the best so far if stopped) or take the existing puzzle that
+    was requested, and solve it with the engine. None if stopped too early. An existing puzzle
+    without a solution raises UsageError."""
     examiner = Examiner(asked.variant, engine)
     limited = monitor.limited(timeout)
     if isinstance(asked, Grid):
         return _judged(asked, examiner, limited)
     made = generate(asked, seed, examiner.solver, limited)
-    # A search that was stopped has a puzzle, too: it is solved, whatever the monitor says.
+    # A stopped search also has a puzzle: solve it even though the monitor has stopped.
     return None if made is None else _solved(made.grid, examiner, UNWATCHED).replace(made=made)
 
 
 def _solved(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal:
-    """By the usual engine, if the one that was asked for takes too long."""
+    """Solve with the default engine if the chosen one takes too long."""
     if examiner.name == DEFAULT_ENGINE:
         return Deal(solve(examiner.engine, puzzle, monitor=monitor))
     answer = solve(examiner.engine, puzzle, monitor=monitor.limited(SOLVING))
@@ -133,7 +133,7 @@ def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
 
 
 def parse_givens(text: str | None, variant: Variant) -> int | None:
-    """A number of givens from what a person typed; its range is for `Request` to judge."""
+    """Parse a typed number of givens; `PuzzleSpec` checks the range."""
     if text is None:
         return None
     if not re.fullmatch(r"[0-9]{1,9}", text):
@@ -161,13 +161,13 @@ def parse_level(text: str | None) -> int | None:
 
 
 def parse_mask(text: str | None, variant: Variant) -> Mask | None:
-    """The picture itself, or the name of a file that holds it."""
+    """Parse a mask: the picture itself, or the name of a file that contains it."""
     if text is None:
         return None
     return read_mask("".join(file_lines(Path(text))) if is_file(text) else text, variant)
 
 
 def usual_timeout(text: str | None, request: PuzzleSpec) -> float | None:
-    """The seconds for one puzzle. The search for the hardest one goes on unless it has a limit."""
+    """The time limit per puzzle. The search for the hardest one is unlimited by default."""
     limit = parse_timeout(text)
     return SECONDS if limit is None and not request.hardest else limit

@@ -1,4 +1,4 @@
-"""Grade and hint: the steps of a person who solves a puzzle that has exactly one solution."""
+"""Grades and hints: the steps of a human solver, for puzzles with exactly one solution."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Adviser:
     """Grades and hints for puzzles of one variant. It keeps its solvers from puzzle to puzzle."""
 
     def __init__(self, variant: Variant, uniqueness: bool = False) -> None:
-        """With `uniqueness`, also techniques that take one solution for granted."""
+        """With `uniqueness`, also use techniques that rely on a unique solution."""
         self.variant, self.uniqueness = variant, uniqueness
         self.grader = Grader(variant, WITH_UNIQUENESS if uniqueness else TECHNIQUES)
 
@@ -40,8 +40,8 @@ class Adviser:
         struck: Sequence[Candidate] = (),
         placed: Sequence[int] = (),
     ) -> Grade:
-        """`struck` are candidates that pencil marks exclude; the player filled the cells that are
-        `placed`."""
+        """`struck` are candidates excluded by pencil marks; `placed` are cells filled by the
+        player."""
         if struck or self.uniqueness or rules.clashes(puzzle):
             self._require_right(puzzle, struck, monitor)
         placed = self._not_given(puzzle, placed, monitor)
@@ -57,8 +57,8 @@ class Adviser:
         struck: Sequence[Candidate] = (),
         placed: Sequence[int] = (),
     ) -> Step | None:
-        """The next step; without a technique for it, a digit that a search has found. None for a
-        full board. What stands on the board must be right: that is checked first."""
+        """The next step; if no technique applies, a digit found by search. None for a full board.
+        The board is first checked for wrong digits."""
         return next(self.path(board, monitor, struck, placed), None)
 
     def path(
@@ -90,8 +90,8 @@ class Adviser:
             self._only_solution(board, monitor)
 
     def _not_given(self, board: Grid, placed: Sequence[int], monitor: Monitor) -> Sequence[int]:
-        """The cells that the player filled, if the others alone have one solution; only then is
-        something to be learnt from it that these were not given."""
+        """The cells that the player filled, if the rest alone has one solution; only then do
+        uniqueness techniques apply to them."""
         if not placed or not self.uniqueness:
             return ()
         givens = Grid(
@@ -127,7 +127,7 @@ class Adviser:
 
 
 def quick_grade(puzzle: Grid, seconds: float, monitor: Monitor = UNWATCHED) -> Grade | None:
-    """The grade of a puzzle with one solution. None if it takes longer or is stopped."""
+    """Grade a puzzle with one solution; None if it takes too long or is stopped."""
     try:
         return Grader(puzzle.variant).grade(puzzle, monitor.limited(seconds))
     except Stopped:

@@ -1,4 +1,4 @@
-"""The manual: Markdown pages in `satdoku/manual/`, a folder for each language."""
+"""The manual: Markdown pages in `satdoku/manual/`, one folder per language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from satdoku.value import Value
 
 FOLDER = Path(__file__).parents[1] / "manual"
 
-# In the order of lists: for the player, the student, the programmer, and those who doubt.
+# In display order: for the player, the student, the programmer and the sceptic.
 NAMES = (
     *("menu", "playing", "puzzles", "variants"),
     *("course", "watching", "commands", "batches", "python"),

@@ -1,7 +1,7 @@
-"""The proofs that a search leaves: DRAT while it goes on, LRAT afterwards, from the check of that.
+"""The proofs of a search: DRAT while it runs, LRAT afterwards, from checking the DRAT proof.
 
-No technique of the search has to know about hints: the checker finds them. An LRAT proof is
-therefore one that has been checked already.
+The search need not track hints: the checker finds them. An LRAT proof has therefore already been
+checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CHUNK = 1 << 20  # bytes of a proof read at a time
 
 
 class ProofFiles:
-    """Where the steps of a search go; in the end, `complete` or `drop` them."""
+    """The files for the proof steps of a search; finally, `complete` or `drop` them."""
 
     def __init__(self, cnf: Cnf, drat: Path | None, lrat: Path | None, *, binary: bool) -> None:
         self._cnf, self._lrat = cnf, lrat
@@ -55,7 +55,7 @@ class ProofFiles:
             write(steps)
 
     def drop(self) -> None:
-        """There is nothing to prove; the files stay as they were."""
+        """Discard the proof; existing files stay unchanged."""
         if self._new is not None:
             self._new.drop()
 

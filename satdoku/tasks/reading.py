@@ -1,7 +1,7 @@
-"""Read puzzles: as the variant that was named, or as the one in which they make sense.
+"""Reads puzzles as the given variant, or as the one that fits.
 
-A line of 81 characters does not say which of the 9×9 variants it belongs to. Where nobody named
-one, it is the first in which the puzzle has exactly one solution.
+A line of 81 characters does not say which 9×9 variant it belongs to. By default it is the first in
+which the puzzle has exactly one solution.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from satdoku.sudoku.variants.variant_file import SUFFIX
 from satdoku.value import Value
 
 NOTHING: IO[bytes] = BytesIO()
-SECONDS = 5.0  # for one puzzle in one variant; nobody waits longer for a guess
+SECONDS = 5.0  # per puzzle and variant; a guess is not worth a longer wait
 
 
 class Reading(Value):
     """A puzzle, and how its variant was found."""
 
     puzzle: Puzzle
-    tried: tuple[Variant, ...] = ()  # none if the variant was named, or is the only one of its size
+    tried: tuple[Variant, ...] = ()  # empty if the variant was given or the only one of its size
     unique: bool = True
 
     @property
@@ -46,7 +46,7 @@ class Reading(Value):
 
     @property
     def struck(self) -> tuple[tuple[int, int], ...]:
-        """What pencil marks exclude."""
+        """The candidates that pencil marks exclude."""
         return self.puzzle.struck
 
     @property
@@ -56,7 +56,7 @@ class Reading(Value):
 
     @property
     def sentence(self) -> str:
-        """Which variant it was read as; empty if there was no choice."""
+        """States the variant it was read as; empty if there was no choice."""
         name = str(self.grid.variant.name)
         if not self.tried:
             return ""
@@ -71,42 +71,42 @@ class Reading(Value):
 
 
 class SolvedReading(Value):
-    """Puzzles that were solved while they were read, and the variants they could be of."""
+    """Puzzles that were solved while reading, and the variants that were tried."""
 
     solved: SolvedLines
     tried: tuple[Variant, ...]
 
     @property
     def sentence(self) -> str:
-        """As `Reading.sentence`."""
+        """Like `Reading.sentence`."""
         name = str(self.solved.variant.name)
         return _("Read as {variant}.", variant=name) if self.tried else ""
 
 
 class Reader:
-    """Keeps the solvers of the variants from puzzle to puzzle."""
+    """Reads puzzles, and keeps the solvers of the variants from puzzle to puzzle."""
 
     def __init__(self, variants: Sequence[Variant]) -> None:
-        """The first are preferred."""
+        """Earlier variants are preferred."""
         self.variants = tuple(dict.fromkeys(variants))
         self._solver = cache(BoardSolver)
         self._file_solver = cache(FileSolver)
 
     @classmethod
     def of(cls, name: str | None) -> Reader:
-        """For the variant that was named, or for all built-in ones."""
+        """A reader for the named variant, or for all built-in ones."""
         return cls([load(one) for one in ((USUAL, *NAMES) if name is None else (name,))])
 
     @classmethod
     def near(cls, variant: Variant) -> Reader:
-        """For a variant that was chosen from a list: a puzzle of another may follow. The rules of
-        a user's own variant are meant."""
+        """A reader that prefers a variant chosen from a list, but accepts puzzles of other built-in
+        ones. A custom variant is read as itself only."""
         others = (USUAL, *NAMES) if variant.id in NAMES else ()
         return cls([variant, *map(load, others)])
 
     def read(self, argument: str, stdin: IO[bytes] = NOTHING) -> Iterator[Reading]:
-        """The puzzles of a text, a file, a shared code, or `-` the standard input. A variant file
-        stands for its board without a given, which is all that a killer needs."""
+        """Read the puzzles of a text, a file, a share code, or standard input (`-`). A variant file
+        is read as its empty board, which is a complete puzzle for a killer."""
         for reading in self.read_and_solve(argument, stdin, solving=False):
             assert isinstance(reading, Reading)
             yield reading
@@ -114,7 +114,7 @@ class Reader:
     def read_and_solve(
         self, argument: str, stdin: IO[bytes] = NOTHING, *, solving: bool = True
     ) -> Iterator[Reading | SolvedReading]:
-        """The same, but puzzles with one solution may come solved, many at once."""
+        """Like `read`, but puzzles with one solution may come solved, in batches."""
         whole = "".join(argument.split())
         if share.is_code(whole) and not is_file(argument):
             yield Reading(Puzzle(share.decode(whole, load), 1))
@@ -130,7 +130,7 @@ class Reader:
             self._read_to_the_end(argument, same_size)
         for puzzle in found:
             reading = self._reading(puzzle, same_size)
-            if reading.unique:  # a file is of one variant, as a rule
+            if reading.unique:  # a file usually has one variant
                 variant = reading.grid.variant
                 same_size = sorted(same_size, key=lambda one: one != variant)
             yield reading
@@ -138,8 +138,8 @@ class Reader:
                 yield from self._solved(lines, same_size)
 
     def _read_to_the_end(self, argument: str, variants: Sequence[Variant]) -> None:
-        """Complains about a bad line before any puzzle is answered. A pipe is answered as it is
-        read: whoever writes to it may wait for the answer."""
+        """Report a bad line before any puzzle is answered. Pipes are not read ahead: the writer may
+        be waiting for an answer."""
         lines, source = lines_of(argument, variants, NOTHING)
         plainest = _plainest(variants)
         whole = formats.whole_puzzle(plainest)
@@ -148,14 +148,15 @@ class Reader:
                 lines.pass_over_puzzles(whole)
 
     def _solved(self, lines: PuzzleLines, variants: Sequence[Variant]) -> Iterator[SolvedReading]:
-        """Puzzles with one solution in the first variant, as long as one follows the other."""
+        """The next run of puzzles with one solution in the first variant."""
         tried = tuple(variants) if len(variants) > 1 else ()
         solver = self._file_solver(variants[0])
         while solved := solver.solve_ahead(lines):
             yield SolvedReading(solved, tried)
 
     def _begun(self, lines: _Again, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
-        """The puzzles as the plainest variant of their size reads them, and all of that size."""
+        """The puzzles, read as the plainest variant of their size, and all variants of that
+        size."""
         problems: list[tuple[bool, PuzzleError]] = []
         for same_size in _by_size(self.variants):
             plainest = _plainest(same_size)
@@ -185,7 +186,7 @@ class Reader:
         return Reading(_moved(puzzle, solvable or variants[0]), tuple(variants), unique=False)
 
     def _solutions(self, puzzle: Grid) -> int:
-        """None, one, or two for more; two also where there was no time to find out."""
+        """Count the solutions up to two; also two if time ran out."""
         if rules.clashes(puzzle):
             return 0
         try:
@@ -196,13 +197,13 @@ class Reader:
 
 
 class _Again:
-    """PuzzleLines that can be read from the start again, until that is settled."""
+    """PuzzleLines that can be rewound until `settle` is called."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._rest = iter(lines)
         self._read: list[str] = []
         self._settled = False
-        self.repeating = False  # there may be lines that have been read before
+        self.repeating = False  # lines read before may be left to repeat
 
     def settle(self) -> None:
         self._settled = True
@@ -218,8 +219,8 @@ class _Again:
 
 
 def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:
-    """The preferred size first, then the larger before the smaller: a row of 16×16 alone would be
-    a board of 4×4."""
+    """The preferred size first, then larger before smaller: a single 16×16 row looks like a 4×4
+    board."""
     groups: dict[bytes, list[Variant]] = {}
     for variant in variants:
         groups.setdefault(variant.shape, []).append(variant)

@@ -1,4 +1,4 @@
-"""The rules of a variant as text: each kind of unit drawn small and said in a sentence."""
+"""The rules of a variant as text: a small picture and a sentence for each kind of unit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
 USUAL_KINDS = {"row": N_("row"), "column": N_("column"), "box": N_("box")}
-KINDS = {  # of the built-in variants, and what a reader calls them
+KINDS = {  # of the built-in variants, with their display names
     **USUAL_KINDS,
     "asterisk": N_("asterisk"),
     "diagonal": N_("diagonal"),
@@ -20,13 +20,13 @@ KINDS = {  # of the built-in variants, and what a reader calls them
     "window": N_("window"),
     "cage": N_("cage"),
 }
-MOST_DRAWN = 4  # units of a kind in one picture; of more, one stands for all
+MOST_DRAWN = 4  # units of a kind in one picture; if there are more, one is shown
 LETTERS = ascii_uppercase + ascii_lowercase
-LABEL = 6  # columns of a letter and its label
+LABEL = 6  # columns for a letter and its label
 
 
 class UnitRule(Value):
-    """What holds in the units of one kind."""
+    """The rule for one kind of unit."""
 
     kind: str
     sentence: str
@@ -64,12 +64,12 @@ def kind_name(kind: str) -> str:
 
 
 def _name(kind: str, units: Sequence[Unit]) -> str:
-    """Kinds of a variant of one's own have no translation, but a single unit has a name."""
+    """Kinds of custom variants have no translation, but a single unit has a name."""
     return str(units[0].name) if kind not in KINDS and len(units) == 1 else kind_name(kind)
 
 
 def _picture(variant: Variant, units: Sequence[Unit]) -> Iterator[str]:
-    """The cells of the units are letters, those of two units a plus, all others dots."""
+    """Draw cells of the units as letters, shared cells as plus signs, all others as dots."""
     signs = dict.fromkeys(range(len(variant.cells)), ".")
     every = units[0].rule.side_by_side or len(units) <= MOST_DRAWN
     drawn = units if every else units[len(units) // 2 :][:1]

@@ -1,4 +1,4 @@
-"""Show: the figures of a formula. For its clauses see sat/stored_clauses.py."""
+"""The figures of a formula. For its clauses see sat/stored_clauses.py."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class FormulaFigures(Value):
 
 
 def figures(cnf: Cnf, monitor: Monitor = UNWATCHED) -> FormulaFigures:
-    """Of a formula that declares many unused variables, only the used ones take memory."""
+    """If a formula declares many unused variables, only the used ones take memory."""
     short = compact(cnf, monitor)
     counted = count_clauses(cnf if short is None else short.cnf, monitor)
     return FormulaFigures(

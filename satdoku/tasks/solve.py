@@ -1,4 +1,4 @@
-"""Solve: read a formula, run an engine on it, check the model, write the answer.
+"""Reads a formula, runs an engine on it, checks the model and writes the answer.
 
 This is the only way from a .cnf file to its .res file. Commands and menus just show the result.
 """
@@ -21,11 +21,11 @@ from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
 
-GRACE = 0.3  # seconds beyond the time limit in which an answer that was found is written
+GRACE = 0.3  # extra seconds after the time limit to write an answer
 
 
 class Formula(Value):
-    """A formula, where it came from, and how long reading it took."""
+    """A formula, its source, and the time it took to read."""
 
     path: Path
     cnf: Cnf
@@ -76,7 +76,7 @@ def search(
 
 
 def _run(cnf: Cnf, config: EngineConfig, monitor: Monitor) -> Result:
-    """On the formula, or on a shorter one if most of its variables do not occur."""
+    """Run on the formula, or on a compact one if most of its variables are unused."""
     try:
         short = compact(cnf, monitor)
         if short is None:
@@ -117,11 +117,11 @@ class SolveRequest(Value):
     config: EngineConfig
     timeout: float | None = None
     strict: bool = False  # a wrong clause count is an error
-    output: Path | None = None  # the .res file, if one was named …
+    output: Path | None = None  # the .res file, if given …
     beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
-    lrat: Path | None = None  # where the same goes in LRAT, checked
+    lrat: Path | None = None  # where the checked LRAT proof goes
 
     @property
     def target(self) -> Path | None:
@@ -134,7 +134,7 @@ class SolveRequest(Value):
         return [path for path in (self.proof, self.lrat) if path is not None]
 
     def require(self) -> None:
-        """Complain before a long search, not after it."""
+        """Fail before a long search, not after it."""
         self._require_different()
         outputs = self.proofs if self.output is None else [self.output, *self.proofs]
         files.require_places(outputs, [self.path])
@@ -162,17 +162,17 @@ class SolveRequest(Value):
 
 
 class Solved(Value):
-    """The result of a request. The answer of a search that was stopped is `s -1`."""
+    """The result of a request. A stopped search answers `s -1`."""
 
-    formula: Formula | None  # none if the time was up, or it was stopped, before it was read
+    formula: Formula | None  # None if reading it was stopped or ran out of time
     run: Run
-    written: Path | None  # where the answer is
+    written: Path | None  # the answer file
     failure: str | None  # why it could not be written there
-    kept: bool = False  # a search that decided nothing left the earlier answer where it is
+    kept: bool = False  # an undecided search left the earlier answer in place
 
 
 def nobody(formula: Formula) -> None:
-    """The default: nothing to show before the search."""
+    """The default: show nothing before the search."""
 
 
 def solve(
@@ -182,8 +182,8 @@ def solve(
 ) -> Solved:
     """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
-    The time limit is for all of it, but an answer that is found has a moment more to be written.
-    A second Ctrl-C while loading writes `s -1` and then raises.
+    The time limit covers everything, with a short grace period to write an answer. A second Ctrl-C
+    while loading writes `s -1` and then raises.
     """
     request.require()
     whole = monitor.limited(None)
@@ -201,7 +201,7 @@ def solve(
 def attempt(
     request: SolveRequest, monitor: Monitor, loaded: Callable[[Formula], None] = nobody
 ) -> tuple[Formula | None, Run]:
-    """Load and search. The monitor has the time limit of both."""
+    """Load and search. The monitor enforces the time limit for both."""
     try:
         formula = load(request.path, strict=request.strict, monitor=monitor)
     except Stopped:
@@ -215,7 +215,7 @@ def attempt(
 def write(
     request: SolveRequest, formula: Formula | None, run: Run, monitor: Monitor = UNWATCHED
 ) -> Solved:
-    """Write the answer to the place that the request names."""
+    """Write the answer where the request says."""
     if request.target is None:
         return Solved(formula, run, None, None)
     try:
@@ -227,8 +227,8 @@ def write(
 
 
 def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:
-    """Write the answer. If that is stopped, the run is one that decided nothing.
-    True if the file keeps the answer that it holds already, as this one would decide nothing."""
+    """Write the answer. If that is stopped, the run counts as undecided. Also return True if the
+    file keeps its earlier answer because this one is undecided."""
     try:
         return run, not res.write(target, run.result, run.ms, monitor if run.decided else UNWATCHED)
     except Stopped:

@@ -1,4 +1,4 @@
-"""Sudoku: solve puzzles, count their solutions, and tell what is wrong with a bad one."""
+"""Solves puzzles, counts their solutions, and explains contradictions."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ MOST_NAMED = 12  # cells in a sentence
 
 class Examination(Value):
     answer: Answer
-    contradiction: tuple[int, ...]  # cells whose givens exclude each other, if there is no solution
+    contradiction: tuple[int, ...]  # cells with contradictory givens, if there is no solution
     timeout: float | None
     interrupted: bool
 
     @property
     def complete(self) -> bool:
-        """Whether the puzzle had no blank cell to begin with."""
+        """True if the puzzle has no blank cells."""
         return rules.solved(self.answer.puzzle)
 
 
 class Examiner:
-    """Keeps the engine of a variant from puzzle to puzzle."""
+    """Solves puzzles of one variant, keeping the engine from puzzle to puzzle."""
 
     def __init__(self, variant: Variant, engine: str = DEFAULT_ENGINE) -> None:
         self.variant, self.name = variant, engine
@@ -56,7 +56,7 @@ class Examiner:
         monitor: Monitor = UNWATCHED,
         found: Callable[[Grid], None] = nobody,
     ) -> Examination:
-        """Look for at least two solutions: one alone does not show whether it is unique."""
+        """Search for at least two solutions: one alone does not prove uniqueness."""
         limited = monitor.limited(timeout)
         enough = None if limit is None else max(2, limit)
         with limited.stopped_by_ctrl_c():
@@ -66,7 +66,8 @@ class Examiner:
         return Examination(answer, contradiction, timeout, limited.interrupted)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
-        """Cells whose givens exclude each other in a puzzle without a solution; none if stopped."""
+        """Cells whose givens contradict each other in a puzzle without a solution; empty if
+        stopped."""
         try:
             return self.solver.contradiction(puzzle, monitor)
         except Stopped:
@@ -79,7 +80,8 @@ class Examiner:
 
 
 def impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
-    """About a puzzle without a solution: clashes, or the cells whose givens exclude each other."""
+    """The error for a puzzle without a solution: clashes, or the cells with contradictory
+    givens."""
     require_no_clash(puzzle)
     if not cells:
         return UsageError(_("This puzzle has no solution."))
@@ -93,8 +95,8 @@ def impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
 
 
 def write_answer(examination: Examination, path: Path) -> bool:
-    """The .res file for the formula that `satdoku encode` writes. False if the file keeps the
-    answer that it has, for this one decides nothing."""
+    """Write the .res file for the formula that `satdoku encode` writes. False if the file keeps its
+    earlier answer because this one is undecided."""
     from satdoku.sat import res
 
     return res.write(path, examination.answer.result(), examination.answer.ms)

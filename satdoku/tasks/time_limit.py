@@ -1,4 +1,4 @@
-"""The time limit that a person asks for."""
+"""Parses a time limit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from satdoku.messages import _
 
 
 def parse_timeout(text: str | None) -> float | None:
-    """The seconds in a typed text; None for no limit."""
+    """The seconds in the text; None for no limit."""
     if text is None:
         return None
     try:

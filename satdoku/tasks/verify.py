@@ -1,5 +1,5 @@
-"""Verify: check a .res file against its .cnf, or its proof where it says 0; on request, decide
-an unproved `s 0` by a search."""
+"""Checks a .res file against its .cnf, or its proof if the answer is 0; on request, decides an
+unproved `s 0` by a search."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Verification(Value):
     judgement: Judgement
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1
-    line: int | None = None  # and its line in the .cnf
-    unproved: bool = False  # a claim that a search could decide; see decide.py
+    line: int | None = None  # its line in the .cnf
+    unproved: bool = False  # a claim that a search could decide; see `decide`
 
 
 def verify(
@@ -47,9 +47,9 @@ def verify(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Verification:
-    """Judge the file. By default, the .res and the proof are those beside the .cnf.
+    """Check the file. By default, the .res and the proof are those beside the .cnf.
 
-    What stops it raises `Stopped`: nothing is known then.
+    Raises `Stopped` if the monitor stops it, without a verdict.
     """
     text = dimacs.load(cnf_path, monitor)
     cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
@@ -72,7 +72,7 @@ def verify(
 
 
 def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
-    """Whether the file proves that there is no model."""
+    """Check the proof that there is no model."""
     if path is None:
         return Verification(
             Judgement.UNVERIFIABLE,
@@ -104,7 +104,7 @@ def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
 
 
 def proof_beside(cnf_path: Path) -> Path | None:
-    """The proof that `solve` may have left beside the formula."""
+    """The proof beside the formula, if any."""
     paths = (res.path_for(cnf_path, suffix) for suffix in PROOF_SUFFIXES)
     return next((path for path in paths if path.exists()), None)
 
@@ -153,7 +153,7 @@ CHUNK = 1 << 20  # bytes of the proof read at a time
 
 
 def decide(path: Path, timeout: float | None = None, monitor: Monitor = UNWATCHED) -> Verification:
-    """Judge the claim that the formula has no model. What stops it raises `Stopped`."""
+    """Check the claim that the formula has no model by a search. Raises `Stopped` if stopped."""
     cnf = load(path, monitor=monitor).cnf
     config = EngineConfig.named("cdcl")
     with TemporaryFile() as steps:
