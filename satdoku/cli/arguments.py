@@ -7,7 +7,7 @@ from pathlib import Path
 
 from satdoku.messages import _
 
-# The arguments that can name a file to read.
+# Arguments that can name an input file.
 READ = ("cnf", "puzzle", "variant", "scheduler", "tls_ca", "tls_cert", "tls_key")
 STDIN, STDOUT = Path("/dev/stdin"), Path("/dev/stdout")
 
@@ -27,12 +27,12 @@ def cnf_path(text: str) -> Path:
 
 
 def out_path(text: str) -> Path:
-    """A file to write to; - is the standard output."""
+    """An output file; - is standard output."""
     return STDOUT if text == "-" else Path(text)
 
 
 def named_files(args: argparse.Namespace) -> list[Path]:
-    """What a command may read, as far as its arguments name it. Some of it may be no file."""
+    """The arguments that may name input files. Some may not be files."""
     values = (getattr(args, name, None) for name in READ)
     listed = (value if isinstance(value, list) else [value] for value in values)
     return [cnf_path(str(each)) for value in listed for each in value if each is not None]

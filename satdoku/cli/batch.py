@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from satdoku.batch.run import Batch, Finished
 
-WRONG = 1  # an answer that is judged wrong
-SHORT = 3  # something failed, or is not what was asked
+WRONG = 1  # an answer is wrong
+SHORT = 3  # something failed or falls short of the request
 
-# What is done to many: its summary, and the output if no other is named.
+# Each kind of batch: its summary and default output.
 WORKS = {
     "solve": (N_("solve the formulas in folders, each to its .res file"), "solved.jsonl"),
     "generate": (N_("make puzzles, a line each; each has a seed of its own"), "puzzles.txt"),
@@ -181,7 +181,7 @@ def _verifying(args: argparse.Namespace) -> Batch:
 
 
 def _read(args: argparse.Namespace, paths: Sequence[str] = ()) -> list[Path]:
-    """What the batch reads: the files of its items, and those that its options name."""
+    """The input files of the batch: those of its items and of its options."""
     return [*map(Path, paths), *arguments.named_files(args)]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 WRONG = 1  # two answers contradict each other, or one is wrong
 FAILED = 3  # a file could not be read, or a solver failed
-TIMEOUT = 60.0  # seconds for a search
+TIMEOUT = 60.0  # seconds per search
 MOST_REPEATS = 999
 
 
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
-    """Whether it was stopped."""
+    """Run the jobs; True if stopped."""
     from satdoku.batch.pool import ProcessPool
     from satdoku.bench.terminal import live_display
     from satdoku.monitor import Stopped
@@ -141,7 +141,8 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
 
 
 def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str]:
-    """The files to write, none of the `others`. Complains before a long bench, not after it."""
+    """The files to write, none of which may be among `others`. Fails before a long bench, not
+    after."""
     from satdoku import files
     from satdoku.bench import plots, writing
 

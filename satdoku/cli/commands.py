@@ -1,11 +1,11 @@
-"""The commands: name and summary. Nothing else of a command is loaded to list them."""
+"""The commands: name and summary. Listing them loads no command modules."""
 
 from __future__ import annotations
 
 from satdoku.messages import N_
 
 # A command is the module of its name in this folder, with two functions: `configure` adds its
-# arguments to a parser, and `run` does the work. Only the command that is asked for is imported.
+# arguments to a parser, and `run` does the work. Only the requested command is imported.
 COMMANDS = {
     "solve": N_("decide a CNF file and write the answer to a .res file"),
     "show": N_("print a formula's figures and every clause, walked from the clause store"),

@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
                 raise KeyboardInterrupt
         except WrongAnswerError:
             raise
-        except SatdokuError as error:  # the other files still have their say
+        except SatdokuError as error:  # continue with the other files
             complain(str(error))
             code = error.exit_code
-        except KeyboardInterrupt:  # what is known is shown
+        except KeyboardInterrupt:  # show partial results
             code = INTERRUPTED
             break
     _print(args, comparisons, configs)

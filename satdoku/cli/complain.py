@@ -1,4 +1,4 @@
-"""Warnings and errors go to standard error, one sentence a line."""
+"""Prints warnings and errors to standard error, one sentence per line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def complain(sentence: str) -> None:
 
 
 def tell(line: str) -> None:
-    """Print to standard error. If that fails, the answer and the exit code do not change."""
+    """Print to standard error. A failure does not change the answer or the exit code."""
     try:
         print(line, file=sys.stderr)
     except OSError:
@@ -29,5 +29,5 @@ def tell(line: str) -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Discard what is still in the buffer, and all that follows."""
+    """Discard the buffer and all further output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -12,8 +12,8 @@ from satdoku.cli.arguments import cnf_path, out_path
 
 SHELLS = ("bash", "zsh", "fish")
 PATHS = (Path, cnf_path, out_path)  # the types of arguments that are files or folders
-FILES = ("puzzle", "mask", "tls_ca", "tls_cert", "tls_key")  # and others that can be files
-VARIANTS = "_satdoku_variants"  # a function of each script
+FILES = ("puzzle", "mask", "tls_ca", "tls_cert", "tls_key")  # others that can be files
+VARIANTS = "_satdoku_variants"  # a function in each script
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 def _actions(
     parser: argparse.ArgumentParser, command: str = ""
 ) -> Iterator[tuple[str, argparse.Action]]:
-    """Every argument, with the command that it belongs to."""
+    """Every argument, with its command."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, inner in action.choices.items():
@@ -52,8 +52,8 @@ def _actions(
 
 
 def _values() -> dict[str, Iterable[str]]:
-    """The values of arguments that have a few, by their names in the program. argparse does not
-    know them: the program checks these itself, and answers with a sentence."""
+    """The values of arguments with a few choices, by destination. argparse does not know them: the
+    program checks them itself, with better error messages."""
     from satdoku.bench.programs import USUAL
     from satdoku.bench.writing import FORMATS
     from satdoku.cli.solver_choice import NO_PROGRAMS
@@ -82,12 +82,12 @@ def _values() -> dict[str, Iterable[str]]:
 
 
 def _variants() -> dict[str, str | dict[str, str]]:
-    """The built-in variants, and files that describe others."""
+    """The built-in variants, and variant files."""
     from satdoku.sudoku.variants import NAMES
     from satdoku.sudoku.variants.variant_file import SUFFIX
 
     names = shlex.join(NAMES)
-    fitting = rf".*(?:{re.escape(SUFFIX)}|/)(?:\t.*)?$"  # of fish, whose paths have descriptions
+    fitting = rf".*(?:{re.escape(SUFFIX)}|/)(?:\t.*)?$"  # for fish, whose paths have descriptions
     bash = f"""
 {VARIANTS}() {{
   compgen -W {shlex.quote(names)} -- "$1"

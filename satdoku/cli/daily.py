@@ -23,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
     variant = load(args.variant)
     day = None if args.date is None else parse_day(args.date)
     if day is not None:
-        daily_spec(variant, day)  # complains before the window opens
+        daily_spec(variant, day)  # reports errors before the window opens
     return run_daily(variant, day, args.lang)

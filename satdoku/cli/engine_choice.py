@@ -1,4 +1,4 @@
-"""The options that say how to solve a formula: engine, rule, seed and settings."""
+"""The options that choose how to solve a formula: engine, rule, seed and settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options that say where work is done: processes here, or a Dask cluster."""
+"""The options that choose the workers: local processes or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_JOBS = 1024
 
-# Options that are passed through to Dask, as it names them.
+# Options passed through to Dask, with its names.
 TLS = {
     "tls_ca": ("tls_ca_file", N_("the authority that signs the certificates of the cluster")),
     "tls_cert": ("tls_client_cert", N_("the certificate of this client")),
@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def given(args: argparse.Namespace) -> list[str]:
-    """Those of the options that were given, as they are written."""
+    """The options that were given, as typed."""
     options = ("jobs", "scheduler", "local_cluster", *TLS)
     names = (option for option in options if getattr(args, option) is not None)
     return ["--" + name.replace("_", "-") for name in names]
@@ -62,7 +62,7 @@ def parsed(args: argparse.Namespace) -> MakeExecutor:
 
 
 def usable_cores() -> int:
-    """Those that this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
                 if puzzle is not None and not request.hardest:
                     show(puzzle)
                 tell_shortfall(request, timeout, puzzle, seed + len(found) - 1)
-    except (Stopped, KeyboardInterrupt):  # what was found is shown
+    except (Stopped, KeyboardInterrupt):  # show what was found
         interrupted = True
     if args.json:
         print(json.dumps([_document(puzzle) for puzzle in found if puzzle is not None]))

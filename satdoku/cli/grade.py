@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
                 documents.append(_document(puzzle.grid, grade))
             else:
                 print(_("{puzzle}: {grade}", puzzle=str(puzzle.grid), grade=str(grade)), flush=True)
-    except KeyboardInterrupt:  # what is known is shown
+    except KeyboardInterrupt:  # show partial results
         code = INTERRUPTED
     if args.json:
         print(json.dumps(documents))

@@ -1,4 +1,4 @@
-"""argparse's help for Chinese: a character takes two columns, and a line may break after it."""
+"""argparse's help for Chinese: characters take two columns, and lines can break after any."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unicodedata import east_asian_width
 _WIDE = "\u2e80-\u9fff\uff01-\uffe6"
 _OPENING, _CLOSING = "（“《", "，。；：、！？）”》"
 
-# A piece that stays on one line: a word or a wide character, with the punctuation around it.
+# An unbreakable piece: a word or a wide character, with the punctuation around it.
 _PIECE = re.compile(rf"[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}{_CLOSING}]+)?[{_CLOSING}]*\s*")
 
 
@@ -36,7 +36,7 @@ class HelpFormatter(argparse.HelpFormatter):
         return "\n".join(indent + line for line in wrapped(text, width - len(indent)))
 
     def _format_usage(self, *parts: Any) -> str:
-        """Further lines begin under the program's name, so indent them by the columns before it."""
+        """Indent continuation lines to the start of the program's name, counted in columns."""
         word = gettext.gettext("usage: ")
         further = columns(word) - len(word)
         self._width -= further
@@ -45,7 +45,7 @@ class HelpFormatter(argparse.HelpFormatter):
         return ("\n" + " " * further).join(lines) + "\n\n"
 
     def _format_action(self, action: argparse.Action) -> str:
-        """argparse counts characters, not columns, and adds too many blanks after an option."""
+        """Fix the padding: argparse counts characters, not columns, and adds too many blanks."""
         text, option = super()._format_action(action), self._format_action_invocation(action)
         excess = " " * (columns(option) - len(option))
         return text.replace(option + excess, option, 1)

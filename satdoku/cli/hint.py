@@ -33,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
     for step in path if args.all else islice(path, 1):
         text = sentence(step, adviser.variant)
         print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
-    if first.grid.full:  # and right, or the path would have complained
+    if first.grid.full:  # and correct, or `path` would have raised
         print(_("There is nothing to do: the board is full."))
     return 0

@@ -1,4 +1,4 @@
-"""The command line: runs the command that was asked for, and reports an error in one sentence."""
+"""The command line: runs the requested command, and reports an error in one sentence."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(_("The memory of this machine is not enough for that."), 2)
     except (KeyboardInterrupt, Stopped):
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has gone: nothing more to say
+    except BrokenPipeError:  # the reader of our output is gone
         silence(sys.stdout)
         return BROKEN_PIPE
-    except OSError as error:  # every file has its own message: this is the output itself
+    except OSError as error:  # other files have their own errors: this is standard output
         silence(sys.stdout)
         return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
 
 
 def _prepare_streams() -> None:
-    """Replace closed streams, and escape what a stream cannot encode or decode."""
+    """Replace closed streams, and escape characters that a stream cannot encode or decode."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115
     if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be text
+        sys.stdin.reconfigure(errors="surrogateescape")  # file names need not be valid text
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115

@@ -1,4 +1,4 @@
-"""Parses the command line. The module of a command is imported when its arguments are parsed."""
+"""Parses the command line. A command's module is imported when its arguments are parsed."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SHORTEST_PUZZLE = 16  # cells
 
 
 class _Checking(argparse.HelpFormatter):
-    """What argparse checks the metavar of each argument with. Help is made by another formatter.
+    """The formatter that argparse checks metavars with. Help uses a different one.
 
-    With a fixed width it need not ask for the terminal's, which loads shutil; without colours it
-    loads no dataclasses, as it does from Python 3.14 on.
+    A fixed width avoids asking for the terminal's, which imports shutil; disabling colours avoids
+    importing dataclasses, since Python 3.14.
     """
 
     def __init__(self, prog: str) -> None:
@@ -35,11 +35,11 @@ class _Checking(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports an error in one sentence, with nothing in it that could drive the terminal."""
+    """Reports errors in one sentence, with control characters escaped."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(formatter_class=_Checking, **options)
-        self.color = False  # from Python 3.14 on, colours would count as columns
+        self.color = False  # since Python 3.14, colours would count as columns
 
     def format_help(self) -> str:
         from satdoku.cli.help import HelpFormatter
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class CommandParser(Parser):
-    """The parser of one command. It adds the arguments of that command when it first parses."""
+    """The parser of one command. It adds the command's arguments on first use."""
 
     def __init__(self, *, command: str, **options: Any) -> None:
         super().__init__(**options)
@@ -84,24 +84,24 @@ class CommandParser(Parser):
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
-    """The arguments. From here on satdoku speaks the language that --lang names."""
+    """Parse the arguments, and switch to the language given by --lang."""
     language, rest = _language([_without_dash(word) for word in words])
     known = argparse.Namespace(lang=language, version=False)
-    if rest and rest[0] in COMMANDS:  # the usual case: the parsers of the others are not needed
+    if rest and rest[0] in COMMANDS:  # the usual case: the other parsers are not needed
         known.command = rest.pop(0)
         parser: Parser = _command_parser(known.command)
     else:
         parser = _parser()
     known.parser = parser
     arguments, unknown = parser.parse_known_args(rest, known)
-    if unknown:  # the parser of the command complains, for its help is the one to read
+    if unknown:  # report it with the command's parser, so that its help is suggested
         sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
         arguments.parser.error(sentence % " ".join(unknown))
     return arguments
 
 
 def _without_dash(word: str) -> str:
-    """Replace the dashes of a puzzle by dots: one that begins with a dash looks like an option."""
+    """Replace the dashes of a puzzle by dots: a leading dash looks like an option."""
     is_puzzle = (
         word.startswith("-")
         and len(word) >= SHORTEST_PUZZLE
@@ -112,9 +112,9 @@ def _without_dash(word: str) -> str:
 
 
 def _language(words: list[str]) -> tuple[str | None, list[str]]:
-    """The value of --lang, which may precede or follow the command, and the other words.
+    """The value of --lang, which can precede or follow the command, and the other words.
 
-    It is looked for before anything else, because the texts of the parser are translated.
+    It is parsed first, because the parser's own texts are translated.
     """
     if not any(word.startswith("--lang") for word in words):
         return None, words
@@ -136,7 +136,7 @@ def _add_language(parser: Parser) -> None:
 
 
 def full_parser() -> Parser:
-    """With the arguments of every command, for a program that completes command lines."""
+    """A parser with the arguments of every command, for shell completion."""
     return _parser(CommandParser.add_arguments)
 
 

@@ -1,4 +1,4 @@
-"""The options that say which puzzles to make."""
+"""The options that describe the puzzles to make."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 class Suggested(tuple[str, ...]):
-    """Values that a shell completes. Others pass: whoever uses them complains in a sentence."""
+    """Values for shell completion. argparse accepts others too; they are rejected later, with a
+    better message."""
 
     def __contains__(self, value: object) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""The puzzles that a command was given, each with its variant."""
+"""The puzzles given to a command, each with its variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def puzzles_of(args: argparse.Namespace, *, quiet: bool = False) -> Iterator[Reading]:
-    """A variant that was not named is told on standard error, again only when it changes."""
+    """Print a detected variant to standard error, again only when it changes."""
     from satdoku.tasks.reading import Reader
 
     reader = Reader.of(args.variant)
@@ -28,7 +28,7 @@ def puzzles_of(args: argparse.Namespace, *, quiet: bool = False) -> Iterator[Rea
 def solved_puzzles_of(
     args: argparse.Namespace, *, quiet: bool = False
 ) -> Iterator[Reading | SolvedReading]:
-    """The same, but puzzles with one solution may come solved, many at once."""
+    """Like `puzzles_of`, but puzzles with one solution may come solved, in batches."""
     from satdoku.tasks.reading import Reader
 
     reader = Reader.of(args.variant)

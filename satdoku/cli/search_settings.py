@@ -1,4 +1,4 @@
-"""The options of `solve` that change how CDCL searches, and the table of what can be changed."""
+"""The options of `solve` that tune CDCL, and the table of settings."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def applied(config: EngineConfig, assignments: Sequence[str]) -> EngineConfig:
-    """The config with the settings that `--set` gave; of one set twice, the last value."""
+    """The config with the settings from `--set`; the last value wins."""
     if not assignments:
         return config
     if config.engine.name != ENGINE:
@@ -59,7 +59,7 @@ def _parsed(assignment: str) -> tuple[str, int]:
 
 
 class _ShowTable(argparse.Action):
-    """Like --help, this ends the program before the parser can miss a file."""
+    """Like --help, this exits before the parser complains about a missing file."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_details: Any) -> None:
         sys.stdout.writelines(f"{line}\n" for line in _table())

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from satdoku.monitor import Monitor
     from satdoku.printing.pages import PrintedPuzzle
 
-PER_PAGE = 4  # puzzles that are made if no number is named
-# The options that say what new puzzles are to be like.
+PER_PAGE = 4  # puzzles made by default
+# The options that describe new puzzles.
 ABOUT_NEW = ("givens", "level", "needs", "minimal", "hardest", "symmetry", "mask", "seed")
 
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _existing(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
-    """The puzzles that were named, and False: these are what was asked."""
+    """The puzzles given by the user, and False: they never fall short."""
     from satdoku.printing.sheet import solved
 
     default = args.parser.get_default
@@ -87,7 +87,7 @@ def _existing(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedP
 
 
 def _new(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
-    """The puzzles that were made, and whether they fall short of what was asked."""
+    """Newly made puzzles, and True if they fall short of the request."""
     from satdoku.printing.sheet import printed
     from satdoku.sudoku.variants import USUAL
     from satdoku.tasks import generate

@@ -1,4 +1,4 @@
-"""What to say about new puzzles that are not what was asked."""
+"""Messages about new puzzles that fall short of the request."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Signals that end a command, such as SIGTERM, or a limit on its time, stop it as Ctrl-C does: it
-writes its results and cleans up. More signals in the next moment do not disturb it at that."""
+"""Makes signals that end a command, such as SIGTERM or a CPU time limit, act like Ctrl-C: it writes
+its results and cleans up. Further signals right after the first do not disturb this."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from types import FrameType
 
 from satdoku.monitor import PATIENCE, STOPPING
 
-# The handlers that a new process has. A signal with another one is somebody else's, or ignored.
+# The default handlers. A signal with another handler is used elsewhere, or ignored.
 USUAL = (signal.SIG_DFL, signal.default_int_handler)
 
 
 class Caught:
-    """The last signal that was to end the command."""
+    """The last signal that interrupted the command."""
 
     number = int(signal.SIGINT)
-    heeded = float("-inf")  # when a signal last stopped the command
+    heeded = float("-inf")  # the time of the last signal that took effect
 
     @property
     def exit_code(self) -> int:
-        """As shells have it."""
+        """As in shells."""
         return 128 + self.number
 
     @property
@@ -31,7 +31,7 @@ class Caught:
         return monotonic() < self.heeded + PATIENCE
 
     def note(self, signum: int) -> None:
-        """A `Monitor` tells of the signals that it handles in our place."""
+        """Called by a `Monitor` for the signals that it handles in our place."""
         self.number = signum
         if not self.recent:
             self.heeded = monotonic()
@@ -45,10 +45,10 @@ class Caught:
 
 @contextmanager
 def as_ctrl_c() -> Iterator[Caught]:
-    """Signals that are ignored, as under `nohup`, stay ignored. Only the main thread gets signals,
-    so this does nothing in any other.
+    """Turn signals into KeyboardInterrupt. Ignored ones, as under `nohup`, stay ignored. Only the
+    main thread gets signals, so this has no effect in any other.
 
-    After a signal, the handlers stay: the next ones of a storm come while the process ends.
+    After a signal, the handlers stay in place: more may arrive while the process exits.
     """
     caught = Caught()
     before = {number: signal.getsignal(number) for number in STOPPING}

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         with progress_bar(args.cnf.name, wanted=not args.quiet) as bar:
             solved = solve.solve(request, bar.monitor, _warn)
     except (KeyboardInterrupt, MemoryError):
-        if args.competition:  # which asks for an answer whatever happens
+        if args.competition:  # requires an answer whatever happens
             print(f"s {Status.UNKNOWN.name}", flush=True)
         raise
     sys.stdout.writelines(_text(args, request, solved))
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _request(args: argparse.Namespace) -> solve.SolveRequest:
-    """A formula from standard input has no file beside which to write the answer."""
+    """For a formula from standard input, there is no file to write the answer beside."""
     return solve.SolveRequest(
         args.cnf,
         _config(args),
@@ -99,7 +99,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
 
 
 def _config(args: argparse.Namespace) -> EngineConfig:
-    """With --cubes, one that leaves the search to several processes."""
+    """With --cubes, a config that searches in several processes."""
     config = engine_choice.parsed(args)
     if args.cubes is None:
         if executor_choice.given(args):
@@ -150,7 +150,7 @@ def _text(
 def _report(
     args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
 ) -> Iterator[str]:
-    """An answer that was written nowhere is printed in full as a .res file."""
+    """An answer that was not written to a file is printed as a complete .res file."""
     from satdoku.ui.reports import results as report
 
     for line in _lines(solved):
@@ -194,7 +194,7 @@ def _competition(
 
 
 def _json(request: solve.SolveRequest, solved: solve.Solved) -> Iterator[str]:
-    """A model may be longer than the memory is large, so it is not made into one string."""
+    """A huge model might not fit into memory as one string, so yield pieces."""
     import json
 
     before, after = json.dumps(_document(request, solved)).split('"model": null')

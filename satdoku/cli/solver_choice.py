@@ -1,4 +1,4 @@
-"""The options that say which solvers take part: engines of ours and programs of others."""
+"""The options that choose the solvers to compare: our engines and third-party programs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def configs(engines: str, rules: str | None) -> list[EngineConfig]:
-    """Each once, in this order. An engine that has none of the rules keeps its own."""
+    """All combinations, without duplicates. An engine that has none of the rules uses its
+    default."""
     from satdoku.sat.engines import EngineConfig
     from satdoku.sat.options import RULES
 
@@ -67,7 +68,7 @@ def configs(engines: str, rules: str | None) -> list[EngineConfig]:
 
 
 def programs(names: str | None) -> list[Program]:
-    """Those that are installed. A name that nobody knows is an error."""
+    """The installed ones. An unknown name is an error."""
     from satdoku.bench.programs import RECIPES, installed
 
     if names is None or names == NO_PROGRAMS:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
-# For several puzzles, the exit code is the first of these that any of them has.
+# For several puzzles, the exit code is the first of these that applies to any of them.
 EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4, "unique": 0}
 
 
@@ -56,10 +56,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 class _Showing:
-    """Takes the solutions of a puzzle: prints them, or keeps them for JSON, up to a limit."""
+    """Prints the solutions of a puzzle, or keeps them for JSON, up to a limit."""
 
     def __init__(self, limit: int | None, show: Callable[[Grid], None] | None) -> None:
-        """`show` prints a solution; without it they are kept."""
+        """`show` prints a solution; without it, solutions are kept."""
         self.limit, self.show = limit, show
         self.count = 0
         self.kept: list[str] = []
@@ -163,7 +163,7 @@ def _examine(
 
 
 def _show_solved(args: argparse.Namespace, before: int, solved: SolvedLines) -> None:
-    """Print the solutions of puzzles, of which there were so many before."""
+    """Print the solutions of puzzles, after `before` earlier ones."""
     if args.quiet:
         print("\n".join(solved.solutions), flush=True)
         return
