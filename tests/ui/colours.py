@@ -1,4 +1,4 @@
-"""How eyes see colours: contrast, difference, and what is left without one kind of cones."""
+"""Models of colour vision: contrast, difference, and simulated colour blindness."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def distance(one: str, other: str, eyes: Matrix = USUAL) -> float:
 
 
 def difference(one: str, other: str, eyes: Matrix = USUAL) -> float:
-    """CIEDE2000 of two colours: 1 is just visible side by side, 10 at a glance."""
+    """CIEDE2000 of two colours: 1 is just visible side by side, 10 is visible at a glance."""
     return ciede2000(_lab(_seen(one, eyes)), _lab(_seen(other, eyes)))
 
 
 def ciede2000(one: RGB, other: RGB) -> float:
-    """Of two colours in CIELAB, after Sharma, Wu and Dalal 2005."""
+    """CIEDE2000 of two CIELAB colours, after Sharma, Wu and Dalal 2005."""
     mean_chroma = (hypot(*one[1:]) + hypot(*other[1:])) / 2
     stretch = 1 + 0.5 * (1 - _saturating(mean_chroma))
     (light1, chroma1, hue1), (light2, chroma2, hue2) = (
@@ -93,13 +93,13 @@ def _saturating(chroma: float) -> float:
 
 
 def _polar(lab: RGB, stretch: float) -> RGB:
-    """Lightness, chroma and hue in degrees; a and b are not stretched alike."""
+    """Lightness, chroma and hue in degrees; a and b are scaled differently."""
     light, a, b = lab[0], lab[1] * stretch, lab[2]
     return light, hypot(a, b), degrees(atan2(b, a)) % 360 if a or b else 0.0
 
 
 def _hues(one: float, other: float, *, coloured: bool) -> tuple[float, float]:
-    """The turn from one hue to the other, the short way round, and the hue in the middle."""
+    """The shortest angle between the hues, and the hue halfway."""
     if not coloured:
         return 0.0, one + other
     turn = (other - one + 180) % 360 - 180

@@ -20,27 +20,27 @@ FIRST_SEED = 33
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the app runs; it holds only what a test puts there."""
+    """The app's working folder; it holds only what a test puts there."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.fixture(autouse=True)
 def _seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puzzles are dealt from the same seeds in every run, and are found soon."""
+    """Deal the same puzzles in every run, from seeds that are fast to generate."""
     seeds = count(FIRST_SEED)
     monkeypatch.setattr(generate, "fresh_seed", lambda: next(seeds))
 
 
 @pytest.fixture(autouse=True)
 def _long_grading(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A grade comes, however slow the kernel is: nobody waits for one that was given up."""
+    """Never give up grading, however slow the kernel: a test could wait for the grade."""
     monkeypatch.setattr(playing, "GRADING", PATIENCE)
 
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Session:
-    """Types the lines into a menu in a folder with x.cnf, and returns what it shows."""
+    """Feed lines to the menu in a folder with x.cnf, and return the output."""
     Path("x.cnf").write_text(CNF)
 
     def type_lines(*lines: str, store: Store | None = None, tty: bool = False) -> str:

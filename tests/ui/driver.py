@@ -1,7 +1,7 @@
 """Drives the full-screen app inside a test: keys go in through a pipe, pyte reads the screen.
 
-The app runs only while the test waits for something. In between it stands still, so the screen
-cannot change while a test looks at it.
+The app runs only while the test waits for something, so the screen cannot change while a test
+examines it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store
 from tests.waiting import PATIENCE, patiently
 
-TURN = 0.005  # seconds that the app runs before a test looks again
+TURN = 0.005  # seconds the app runs between two checks
 
 KEYS = {
     "enter": "\r",
@@ -52,7 +52,7 @@ KEYS = {
 
 
 class Window:
-    """The end of the terminal that the app writes to; a test may change its size."""
+    """The terminal that the app writes to; tests can resize it."""
 
     encoding = "utf-8"
 
@@ -87,14 +87,14 @@ class Window:
 
     @property
     def text(self) -> str:
-        """The text on the screen. pyte takes long to give it, so it is cached until a change."""
+        """The text on the screen, cached because pyte is slow to produce it."""
         if self._text is None:
             self._text = "\n".join(line.rstrip() for line in self.screen.display)
         return self._text
 
 
 class Driver:
-    """The app, with methods to press keys, click and look at the screen."""
+    """The app, with methods to press keys, click and read the screen."""
 
     def __init__(
         self,
@@ -117,11 +117,11 @@ class Driver:
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
-            # Runner and prompt_toolkit each restore the handler they found, which is the other's.
+            # Runner and prompt_toolkit each restore the previous handler, which is the other's.
             stack.callback(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
             self._runner = stack.enter_context(asyncio.Runner())
             self.pipe = stack.enter_context(create_pipe_input())
-            depth = ColorDepth.from_env()  # heeds NO_COLOR, as on a real terminal
+            depth = ColorDepth.from_env()  # respects NO_COLOR, as on a real terminal
             window = cast(TextIO, self.window)
             output = Vt100_Output(window, self.window.size, "xterm", depth)
             self.app = App(
@@ -134,7 +134,7 @@ class Driver:
         return self
 
     def arrive(self) -> None:
-        """Go to the screen where the test begins."""
+        """Go to the screen where the test starts."""
 
     def __exit__(self, *_: object) -> None:
         self._stack.close()
@@ -148,7 +148,7 @@ class Driver:
         self.pipe.send_text(f"\x1b[200~{text}\x1b[201~")
 
     def escape(self) -> None:
-        """Press Esc alone: wait until it is recognised, or the next key would combine with it."""
+        """Press Esc alone: wait until it is recognised, or it would combine with the next key."""
         taken: list[object] = []
         self.app.application.key_processor.after_key_press += taken.append
         self.press("esc")
@@ -156,7 +156,7 @@ class Driver:
         self.app.application.key_processor.after_key_press -= taken.append
 
     def click(self, text: str, button: int = 0) -> None:
-        """Click the first place where the screen shows that text."""
+        """Click the first occurrence of the text."""
         for row, line in enumerate(self.window.screen.display, 1):
             if text in line:
                 self.click_at(line.index(text) + 1, row, button)
@@ -164,7 +164,7 @@ class Driver:
         raise AssertionError(f"{text!r} is not on the screen:\n{self.window.text}")
 
     def click_at(self, column: int, row: int, button: int = 0) -> None:
-        """Click at a position, counted from 1 as terminals do."""
+        """Click a position, 1-based as in terminals."""
         place = f"{button};{column};{row}"
         self.pipe.send_text(f"\x1b[<{place}M\x1b[<{place}m")
 
@@ -184,7 +184,7 @@ class Driver:
         self._runner.run(done())
 
     def until(self, *wanted: str, gone: str = "\0") -> str:
-        """Wait until the screen shows all the texts, and not `gone`; return the screen."""
+        """Wait until the screen shows all texts and no longer `gone`; returns the screen."""
 
         def shown() -> bool:
             text = self.window.text
@@ -207,7 +207,7 @@ class Driver:
         raise AssertionError(f"{complaint}:\n{self.window.text}")
 
     def end(self) -> int:
-        """Wait until the app ends by itself, and return its exit code."""
+        """Wait until the app exits by itself, and return its exit code."""
         self._ended = True
         return self._runner.run(asyncio.wait_for(self._running, PATIENCE))
 

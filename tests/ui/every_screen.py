@@ -23,14 +23,14 @@ CNF = "p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-3 0\n"
 
 
 def write_files(folder: Path) -> None:
-    """The files that the screens are opened with."""
+    """Write the files that the screens open."""
     (folder / "x.cnf").write_text(CNF)
     (folder / "x.res").write_text("s 1\nv 1 2 -3\nt 1\n")
     (folder / "board.res").write_text("s 0\nt 1\n")
 
 
 def from_menu(name: str, *files: str, form: bool = False, row: int | None = None) -> Open:
-    """An item of the menu, with the files that it asks for, and its form filled in."""
+    """Open a menu item, choose its files and fill in its form."""
 
     def open_item(app: App) -> None:
         opener(name)(app)

@@ -1,4 +1,4 @@
-"""Games for tests of the screens, with all of their moves."""
+"""Games for screen tests, with all their moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def classic_game(store: Store, puzzle: str = OPEN) -> Game:
 
 
 def missing(puzzle: str, solution: str) -> list[tuple[int, int]]:
-    """The cells to be filled, and their digits."""
+    """The blank cells and their digits."""
     pairs = enumerate(zip(puzzle, solution, strict=True))
     return [(cell, int(digit)) for cell, (given, digit) in pairs if given == "."]
 

@@ -1,4 +1,4 @@
-"""Random input in the forms that terminals send: reports, keys, pastes, answers, broken text."""
+"""Random terminal input: mouse reports, keys, pastes, replies, broken text."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ def _bytes(rng: Random) -> bytes:
 
 
 def _old_mouse(rng: Random) -> bytes:
-    """X10: a button with any modifiers, at any place, perhaps cut short."""
+    """X10: a button with any modifiers, at any position, perhaps truncated."""
     return ESC + b"[M" + bytes(rng.choices(range(32, 256), k=rng.choice((3, 3, 3, 2, 0))))
 
 
 def _mouse(rng: Random) -> bytes:
-    """SGR and urxvt, with any number of numbers."""
+    """SGR and urxvt, with any number of parameters."""
     numbers = rng.choices((*NUMBERS, b"5", b"7", b"10", b"12"), k=rng.choice((3, 3, 3, 1, 2, 4)))
     return ESC + b"[" + rng.choice((b"<", b"")) + b";".join(numbers) + rng.choice((b"M", b"m"))
 
 
 def _control_sequence(rng: Random) -> bytes:
-    """Keys with modifiers, positions of the cursor, focus, the protocol of kitty."""
+    """Keys with modifiers, cursor positions, focus events, kitty's protocol."""
     private = rng.choice((b"", b"", b"", b"?", b">", b"=", b"<"))
     numbers = b";".join(rng.choices(NUMBERS, k=rng.randint(0, 4)))
     between = rng.choice((b"", b"", b"", b" ", b"$", b":"))
@@ -42,7 +42,7 @@ def _overlong(rng: Random) -> bytes:
 
 
 def _answer(rng: Random) -> bytes:
-    """OSC, DCS, APC, PM and SOS, with or without their end."""
+    """OSC, DCS, APC, PM and SOS, terminated or not."""
     begin, body = rng.choice((b"]", b"P", b"_", b"^", b"X")), rng.randbytes(rng.randint(0, 20))
     return ESC + begin + body + rng.choice((b"\x07", b"\x1b\\", b"\xc2\x9c", b"", b"\x18"))
 
@@ -60,7 +60,7 @@ def _text(rng: Random) -> bytes:
 
 
 def _key(rng: Random) -> bytes:
-    """Control characters, except those that leave, and Alt with another key."""
+    """Control characters, except those that quit, and Alt combinations."""
     harmless = [number for number in range(32) if number not in (3, 4, 26)]
     return rng.choice((b"", ESC)) + bytes([rng.choice([*harmless, *range(32, 127)])])
 

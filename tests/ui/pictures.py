@@ -26,11 +26,11 @@ TWO = (
     "5.92....32569..9....2.3.7.5......51....74.1..83....3.6.9715........6"
 )
 TO_BOARD = "up"
-STEP = 73  # of auto-solve: its reason takes two lines, and several candidates are marked
+STEP = 73  # step of auto-solve whose reason takes two lines and marks several candidates
 
 
 class Photographer(Player):
-    """Plays a part of the solution, and draws the screen."""
+    """Plays part of the solution and captures the screen."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""A game in the full-screen app: played by keys, and read as it was saved."""
+"""A game in the full-screen app: played by keys, and read back from the store."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from satdoku.ui.screens.playing import PlayingScreen
 from tests.ui.driver import Driver
 from tests.ui.games import CLASSIC, OPEN, SOLUTION, begin
 
-# A window with cells of three columns, and signs beside the digits: boards can be read as text.
+# A window with cells three columns wide and signs beside the digits, so boards are readable as
+# text.
 NARROW = (66, 24)
 SIGNS = {"states": "signs"}
 
 
 class Player(Driver):
-    """Continues the only game in its store, as the menu would. The menu lies below, undrawn."""
+    """Continues the only game in its store, as the menu would. The menu is below it, undrawn."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The line menu in a test: lines are typed in, and what it shows comes back."""
+"""Runs the line menu in a test: feeds it lines and returns its output."""
 
 from __future__ import annotations
 

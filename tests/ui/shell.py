@@ -19,7 +19,7 @@ from tests.waiting import patiently
 
 PROMPT = "ready> "
 
-# It writes its process number to a file, for signals from outside.
+# Writes its process id to a file, so that tests can send it signals.
 START = f"sh -c 'echo $$ >pid; exec {sys.executable} -m satdoku'; echo left with $?"
 
 
@@ -94,9 +94,9 @@ class Shell:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def state(self) -> tuple[set[int], list[Any]]:
-        """What a program could leave behind: the modes of the screen and of the keyboard.
+        """What a program could leave behind: screen and keyboard modes.
 
-        pyte records every mode that was set: alternate screen, hidden cursor, mouse, pastes.
+        pyte records every mode: alternate screen, hidden cursor, mouse, bracketed paste.
         """
         return set(self.screen.mode), termios.tcgetattr(self.bash.child_fd)
 

@@ -1,7 +1,7 @@
-"""Draws the screen of a terminal as an SVG file that needs only a monospaced font.
+"""Renders a terminal screen as an SVG file that needs only a monospaced font.
 
-Every word is placed by itself, and box lines are drawn as lines, so that nothing shifts if the
-font is another.
+Every word is positioned separately, and box characters are drawn as lines, so that nothing shifts
+in another font.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rich.cells import cell_len
 
 from satdoku.ui.theme.signs import DOWN, LEFT, LINES, RIGHT, UP
 
-WIDE, HIGH = 9.63, 20  # of a character
+WIDE, HIGH = 9.63, 20  # of a character cell
 SIZE = 16  # of the font
 EDGE = 12  # around the screen
 INK, PAPER = "d0d0d0", "121212"  # where the app uses the terminal's own colours
@@ -57,7 +57,7 @@ class Run:
         return _hex(self.look.fg, INK) if self.look.reverse else _hex(self.look.bg, PAPER)
 
     def words(self) -> Iterator[Run]:
-        """Its words; box lines and each wide character by themselves."""
+        """Its words; box characters and wide characters are separate."""
         x = self.x
         for kind, group in groupby(self.text, key=_kind):
             for word in group if kind == "wide" else ["".join(group)]:
@@ -127,7 +127,7 @@ def _text(word: Run) -> str:
 
 
 def _line(word: Run) -> str:
-    """Lines from the middle of each character to the sides that it connects to."""
+    """Lines from the middle of each character to the sides it connects."""
     middle = EDGE + word.y * HIGH + HIGH / 2
     light: list[str] = []
     heavy: list[str] = []

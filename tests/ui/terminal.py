@@ -18,8 +18,8 @@ ENDING = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM)
 
 
 def usual_signals() -> None:
-    """A test run in the background, or under `nohup`, ignores some signals, and so would its
-    processes: satdoku leaves ignored signals ignored."""
+    """Restore default signal handling: a test run in the background or under `nohup` ignores some
+    signals, and its child processes would inherit that."""
     for number in ENDING:
         signal.signal(number, signal.SIG_DFL)
 
@@ -65,7 +65,7 @@ class Terminal:
         return self.process
 
     def read_until(self, wanted: bytes) -> bytes:
-        """What is shown up to there and not yet read. The next reading begins after it."""
+        """The unread output up to this text. The next read starts after it."""
         shown = self.unread
         for left in patiently():
             before, found, self.unread = shown.partition(wanted)
@@ -75,7 +75,7 @@ class Terminal:
         raise AssertionError(f"{wanted!r} was not shown, only {shown!r}")
 
     def read_rest(self) -> bytes:
-        """Everything that the process still shows until it ends."""
+        """All remaining output until the process ends."""
         assert self.process is not None
         shown, self.unread = self.unread, b""
         for _left in patiently():

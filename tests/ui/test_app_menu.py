@@ -1,4 +1,4 @@
-"""The first screen: every way to choose, and every way to leave."""
+"""The main menu: every way to choose an item, and every way to quit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_both_modes_know_every_item() -> None:
 def test_the_samples_of_the_current_checkout_are_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """satdoku may be installed from the checkout and so lie elsewhere."""
+    """satdoku can be installed from the checkout and so be located elsewhere."""
     installed = tmp_path / "site-packages" / "satdoku" / "__init__.py"
     monkeypatch.setattr(satdoku, "__file__", str(installed))
     assert samples() == []
@@ -80,7 +80,7 @@ def test_a_click_chooses_and_the_wheel_moves() -> None:
 
 
 def test_a_click_beside_the_items_chooses_nothing() -> None:
-    """prompt_toolkit takes a click on an empty place for a click on the first place."""
+    """prompt_toolkit treats a click on an empty position as a click on the first."""
 
     with Driver() as driver:
         driver.until("› 2")
@@ -113,7 +113,7 @@ def test_ways_to_quit(keys: list[str], code: int) -> None:
 
 
 def test_esc_does_not_wait_for_a_second_key() -> None:
-    """prompt_toolkit waits for one: a second by default, here longer than the test lasts."""
+    """prompt_toolkit waits for one: a second by default, here longer than the test runs."""
 
     with Driver() as driver:
         driver.app.application.timeoutlen = 2 * PATIENCE

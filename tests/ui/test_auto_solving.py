@@ -1,4 +1,4 @@
-"""Auto-solve: it goes on by itself, faster, slower, step by step or to its end."""
+"""Auto-solve: runs by itself, faster, slower, step by step or to the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.ui.games import CLASSIC, HARD, OPEN, PERCENT, SOLUTION
 from tests.ui.player import NARROW, SIGNS
 from tests.waiting import PATIENCE
 
-# It needs contradiction nets, whose arguments are told when they are asked for.
+# Needs contradiction nets, whose arguments are computed on demand.
 NETS_NEEDED = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
 EASY = "".join("." if cell % 2 == 0 else digit for cell, digit in enumerate(SOLUTION))
 
@@ -32,7 +32,7 @@ def watch(puzzle: str = EASY, variant: Variant = CLASSIC, size: tuple[int, int] 
 
 
 def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = NARROW) -> Driver:
-    """It stands at its beginning: no step comes but those that a test asks for."""
+    """Start paused: only the test makes steps."""
 
     def first(app: App) -> AutoSolvingScreen:
         screen = AutoSolvingScreen(app, parse(puzzle, variant))
@@ -43,7 +43,7 @@ def watch_paused(puzzle: str, variant: Variant, size: tuple[int, int] = NARROW) 
 
 
 def wait_for_thoughts(driver: Driver) -> None:
-    """Until the techniques are thought through, so that a step is there whenever one is wanted."""
+    """Wait until the techniques have finished, so that every step is available immediately."""
     way = driver.app.screen.way  # type: ignore[attr-defined]
     assert isinstance(way, Reasoning)
     driver.wait(lambda: way._job.done)
@@ -106,8 +106,8 @@ def test_a_step_that_is_asked_for_too_early_comes_once_it_is_found(
 def test_every_argument_is_told_in_the_thread_that_found_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The kernel that follows suppositions serves one thread. While a step is shown, the job may
-    use it for a later one."""
+    """The kernel that follows assumptions is not thread-safe. While a step is shown, the job may
+    already use it for a later one."""
     failed: list[Exception] = []
     way = Reasoning(
         parse(NETS_NEEDED, CLASSIC), lambda work: Job(work, lambda: None, failed.append)
@@ -115,7 +115,7 @@ def test_every_argument_is_told_in_the_thread_that_found_it(
     way._job.wait(PATIENCE)
     assert way._job.done
     assert failed == []
-    monkeypatch.setattr(Implications, "load", None)  # nobody calls it now
+    monkeypatch.setattr(Implications, "load", None)  # no calls are left now
     told = []
     while (scene := way.advance()) is not None and scene.step is not None:
         told.append(scene.text())
@@ -145,7 +145,7 @@ def test_the_reason_is_the_brightest_line() -> None:
 
 
 def test_where_techniques_end_a_search_goes_on() -> None:
-    """Several solutions: there is nothing to be found by reasoning."""
+    """Several solutions: reasoning cannot find any digit."""
 
     with watch(OPEN) as driver:
         driver.until("No technique leads further, so a search goes on.")
@@ -195,7 +195,7 @@ def test_leaving_stops_the_thinking() -> None:
 
 
 def explanation(driver: Driver) -> str:
-    """What the window shows of the explanation, without its ellipsis."""
+    """The visible part of the explanation, without its ellipsis."""
     lines = driver.window.text.splitlines()
     start = next(at for at, line in enumerate(lines) if "techniques · step" in line)
     end = next(at for at, line in enumerate(lines) if "Esc back" in line or "Space " in line)
@@ -203,7 +203,7 @@ def explanation(driver: Driver) -> str:
 
 
 def read_to_the_end(driver: Driver, text: str) -> str:
-    """Press Enter until the beginning of the explanation comes again."""
+    """Press Enter until the explanation starts again from the beginning."""
     parts: list[str] = []
     wanted = " ".join(text.split())
     while (part := explanation(driver)) not in parts:

@@ -1,4 +1,4 @@
-"""A clock that goes on redraws itself alone, and the rest of the window stays as it was."""
+"""A running clock redraws only itself; the rest of the window stays unchanged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from satdoku.ui.board.canvas import BoardCanvas
 from tests.ui.player import Player
 
-SIZES = [(66, 24), (200, 60)]  # the clock is under the board, or in the panel
+SIZES = [(66, 24), (200, 60)]  # the clock is under the board or in the panel
 
 
 def after_a_move(player: Player) -> None:
@@ -19,7 +19,7 @@ def after_a_move(player: Player) -> None:
 
 
 def beat_after_hours(player: Player, hours: int) -> None:
-    """The clock stands still at that time."""
+    """Beat with the clock stopped at that time."""
     then = player.screen.game.now() + 3600 * hours
     player.screen.game.now = lambda: then
     player.do(player.screen.beat)

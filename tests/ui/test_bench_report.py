@@ -1,4 +1,4 @@
-"""The report of a bench in every format. The golden texts are to be looked at before a change."""
+"""The bench report in every format. Inspect the golden texts before changing them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_csv_table_is_read_back() -> None:
     heading, *rows = csv.reader(io.StringIO(rendered("csv")))
     assert heading[:2] == ["group", "file"]
     assert {len(row) for row in rows} == {len(heading)}
-    assert rows[0][1].startswith("'=a_b|")  # a spreadsheet computes nothing
+    assert rows[0][1].startswith("'=a_b|")  # a spreadsheet must not evaluate anything
 
 
 def test_the_json_document_is_read_back() -> None:
@@ -57,7 +57,7 @@ def test_the_json_document_is_read_back() -> None:
 
 
 class Page(HTMLParser):
-    """The text of the cells, the pictures, and whatever the page would load."""
+    """The cell texts, the pictures, and whatever the page would load."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ def test_the_pictures_of_the_page_are_text_and_lines() -> None:
     assert set(benched.SOLVERS) <= set(cactus)
     assert {"t (ms) recursive", "t0 (ms)", "stack", "cdcl"} <= set(scatter)
     assert {"75.00 %", "≥ 99.92 %", "m/two.cnf"} <= set(rates)
-    assert any(word.startswith("=a_b|<i>&$1%~") for word in rates)  # no formula, no markup
+    assert any(word.startswith("=a_b|<i>&$1%~") for word in rates)  # neither formulas nor markup
     assert {"variables", "decisions", "cdcl"} <= set(decisions)
     assert "minisat" not in decisions
 

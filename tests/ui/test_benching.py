@@ -1,4 +1,4 @@
-"""A folder in one go from the menu: the live table, the totals, the report, and going on."""
+"""A bench over a folder, as started from the menu: live table, totals, report, resuming."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.ui.driver import Driver
 
 @pytest.fixture(autouse=True)
 def folder(here: Path, sat: Path, unsat: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two formulas, and no solvers of others."""
+    """Two formulas, and no third-party solvers."""
     monkeypatch.setenv("PATH", "")
     (here / "deep").mkdir()
     for path in (sat, unsat):

@@ -1,4 +1,4 @@
-"""Boards of every variant to the character, and the same geometry for the mouse."""
+"""Boards of every variant, to the character, and the matching geometry for the mouse."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ JIGSAW = Variant(
 
 
 def sample(variant: Variant) -> View:
-    """A fifth of the cells given and one of them selected; a wrong entry, a clash, notes."""
+    """A fifth of the cells given, one cell selected; a wrong entry, a clash, notes."""
     digits = (
         (3 * (cell.row - 1) + (cell.row - 1) // 3 + cell.column - 1) % variant.digits + 1
         for cell in variant.cells
@@ -73,7 +73,7 @@ def trimmed(drawing: Drawing) -> str:
 
 
 def compare(name: str, drawn: str) -> None:
-    """With a file of golden/, which is to be looked at before it is changed."""
+    """Compare with a file of golden/; inspect the difference before updating that file."""
     assert drawn == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
@@ -153,7 +153,7 @@ def test_the_mouse_finds_each_cell_where_its_digit_is_drawn() -> None:
 
 
 def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
-    """Where lines run between all cells, those at the right and below belong to the cell."""
+    """If lines run between all cells, those to the right and below belong to the cell."""
     for made in all_layouts():
         found = [
             made.cell_at(x, y)
@@ -175,7 +175,7 @@ def test_a_cutout_is_a_part_of_the_drawing() -> None:
 
 
 def test_several_states_at_once() -> None:
-    """Selected, last move, clash and wrong: the brackets stay, and so does the mistake."""
+    """Selected, last move, clash and wrong: both the brackets and the mistake stay visible."""
     variant = load("classic-4")
     session = played(Session.of(Grid(variant, (0, 2, *[0] * 14)), None), "112")
     view = View.of(Turn(session), Selection((0,)))

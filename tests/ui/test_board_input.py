@@ -1,4 +1,5 @@
-"""Marks, colours, several cells, one digit alone, and boards in small windows, by key presses."""
+"""Key presses for marks, colours, several cells, a highlighted digit, and boards in small
+windows."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def test_a_click_on_the_panel_looks_at_a_digit() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_board_is_played_in_the_smallest_window(name: str) -> None:
-    """Wherever the cursor goes, it is in view."""
+    """The cursor is in view wherever it goes."""
     variant = load(name)
     with Player("." * len(variant.cells), None, variant, size=(40, 16)) as player:
         player.press("up", "1")

@@ -27,12 +27,12 @@ VARIANTS_PAGE = manual.FOLDER / "en" / "variants.md"
 SMALL = load("classic-4")
 ALMOST = f"..{SOLUTION[2:]}"
 EASY = HARD[:36] + HARD_SOLUTION[36:]
-MEDIUM = HARD[:72] + HARD_SOLUTION[72:]  # graded in no time
+MEDIUM = HARD[:72] + HARD_SOLUTION[72:]  # graded quickly
 
 
 @pytest.fixture
 def _level_10_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From this seed, the first boards give a percent puzzle of level 10."""
+    """A seed whose first boards give a percent puzzle of level 10."""
     monkeypatch.setattr(generate, "fresh_seed", lambda: 9)
 
 
@@ -198,7 +198,7 @@ def test_what_cannot_be_played_is_told_in_the_prompt(text: str, sentence: str) -
 
 
 def test_a_puzzle_without_solution_names_the_givens_at_fault() -> None:
-    """Nothing fits into R1C9: its row excludes eight digits, its column the ninth."""
+    """Nothing fits in R1C9: its row excludes eight digits, its column the ninth."""
     puzzle = "12345678.........9" + "." * 63
 
     with Driver() as driver:
@@ -260,7 +260,7 @@ def test_a_file_from_the_list(here: Path) -> None:
         driver.press("down", "enter")
         driver.until("percent, 17 givens", "Move ›")
         driver.press("esc")
-        driver.until("Menu", gone="Go on with")  # it has no move
+        driver.until("Menu", gone="Go on with")  # no move was made
         driver.press("2")
         driver.until("Which Sudoku?", "› percent")
         driver.press("up", "enter")
@@ -291,7 +291,7 @@ def test_a_long_file_is_paged_and_its_end_is_told(here: Path) -> None:
 
 
 class FullStore(Store):
-    """A store without room for another game."""
+    """A store that is full."""
 
     def begin(self, *_game: object) -> int:
         raise FileError("the disk is full.")
@@ -310,7 +310,7 @@ def test_a_move_that_cannot_be_kept_is_refused_with_the_reason() -> None:
 
 
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
-    """Nobody finds a percent puzzle of 12 givens by digging at random."""
+    """Random digging never reaches a percent puzzle with 12 givens."""
     with Driver(lambda app: DealingScreen(app, GameSpec(PERCENT, givens=12), 1)) as driver:
         driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens: ")
         driver.until("boards tried: ", "Esc stop")
@@ -322,7 +322,7 @@ def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
 
 @pytest.mark.parametrize("name", NAMES[:-1])
 def test_a_game_of_every_variant_to_its_end(name: str) -> None:
-    """Plays by typed moves, in a window that every board fits into."""
+    """Play with typed moves, in a window that fits every board."""
     variant = load(name)
     request = GameSpec(variant, level=1)
     with Driver(lambda app: DealingScreen(app, request, 3), size=(110, 50)) as driver:

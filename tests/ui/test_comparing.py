@@ -1,4 +1,4 @@
-"""Comparing on the screen: a row for each engine, filled in as it finishes."""
+"""The compare screen: a row per engine, filled in as it finishes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_times_and_rates(here: Path) -> None:
 
 
 def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
-    """CDCL decides the formula soon; the rule `first` takes forever."""
+    """CDCL decides the formula quickly; the rule `first` takes forever."""
     with (here / "random.cnf").open("w") as stream:
         size = (200, 852) if COMPILED else (120, 600)
         random_ksat(*size, 3, Random(1)).write_dimacs(stream)

@@ -1,4 +1,4 @@
-"""The puzzle of the day in the menu, on the page of the end, in the statistics and line by line."""
+"""The puzzle of the day in the menu, on the ending page, in the statistics and in line mode."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_puzzle_that_was_begun_goes_on_and_a_finished_one_does_not_count_twice
         driver.until("Move ›")
         driver.press("esc")
         driver.until("Menu", gone="Go on with")
-        assert list(store._games("TRUE")) == []  # without a move it is not begun
+        assert list(store._games("TRUE")) == []  # it counts as started only with a move
         choose_small(driver)
         driver.until("Move ›")
         driver.press("notes", "enter", "esc")

@@ -1,4 +1,4 @@
-"""Drawing is quick and covers the whole window."""
+"""Drawing is fast and covers the whole window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page at the end of a game: its figures, those of the games like it, and what to do next."""
+"""The ending page of a game: its figures, those of similar games, and the next steps."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.ui.player import Player
 
 
 def past_game(store: Store, seconds: float, state: GameState = GameState.WON) -> None:
-    """A game like the one that is about to end."""
+    """A game similar to the one about to end."""
     game = store.begin(CLASSIC.id, None, ALMOST, SOLUTION)
     store.record(game, 0, "1 1 1", Standing(seconds, 0, state))
 
 
 class Winner(Player):
-    """Wins the only game of its store after some others."""
+    """Wins the only game in its store after some earlier games."""
 
     def __init__(self, size: tuple[int, int] = (80, 24)) -> None:
         super().__init__(ALMOST, size=size)
@@ -37,7 +37,7 @@ class Winner(Player):
 
 
 def test_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Clock, "elapsed", lambda clock, now: clock.counted)  # it stands still
+    monkeypatch.setattr(Clock, "elapsed", lambda clock, now: clock.counted)  # the clock is stopped
     with Winner() as player:
         shown = " ".join(player.until("last games").split())
     assert "Solved in 0:00 without a hint: a personal best!" in shown
@@ -103,7 +103,7 @@ def test_levels_end_at_1_and_10(level: int, shown: str, missing: str) -> None:
 
 
 class Leveled(Player):
-    """Plays a puzzle as one of that level."""
+    """Plays a puzzle as if it had that level."""
 
     def __init__(self, level: int) -> None:
         Driver.__init__(self, size=(80, 24))

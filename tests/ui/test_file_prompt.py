@@ -20,7 +20,7 @@ SHOWN = r"a[/]\x1b]0;t\x07\u202e数独（一）.cnf"
 
 
 class Prompt(Driver):
-    """A prompt for a CNF file, and the files that were chosen in it."""
+    """A prompt for a CNF file, and the files chosen with it."""
 
     def __init__(self, store: Store | None = None) -> None:
         super().__init__(self._first, store=store)
@@ -85,7 +85,7 @@ def test_a_part_of_a_name_is_found_in_every_folder(folder: Path) -> None:
     known = [folder / "away" / "recent.cnf", folder / "gone" / "x.cnf"]
     found = files_around(known, CNF_SUFFIXES)
     assert found == ["b/c/My-Queens.cnf", str(folder / "away" / "queens-2.cnf")]
-    assert matching("QUEENS", found) == found[::-1]  # a beginning comes first
+    assert matching("QUEENS", found) == found[::-1]  # prefix matches come first
     assert matching("away", found) == []
 
 
@@ -93,7 +93,7 @@ def test_a_large_folder_is_not_walked_to_its_end(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_choices, "MOST_ENTRIES", 5)
-    assert files_around((), CNF_SUFFIXES) == [".h.cnf", "x.cnf"]  # the nearest
+    assert files_around((), CNF_SUFFIXES) == [".h.cnf", "x.cnf"]  # the closest
 
 
 def test_a_home_folder_is_completed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_a_click_takes_a_file(folder: Path) -> None:
 
 
 def test_a_click_on_nothing_takes_nothing() -> None:
-    """prompt_toolkit takes a click on an empty place for a click on the first place."""
+    """prompt_toolkit treats a click on an empty position as a click on the first."""
 
     with Prompt() as prompt:
         prompt.until("› x.cnf")

@@ -1,4 +1,4 @@
-"""From the game to the formula and back: the figures, the files, the screens it opens in."""
+"""From the game to the formula and back: the figures, the files, and the screens that open it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.ui.player import Player
 NAME = "satdoku-classic-1"
 
 
-# -- what the figures say ----------------------------------------------------------------------
+# -- figures -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("classic-25",)])

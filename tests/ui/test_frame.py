@@ -57,7 +57,8 @@ class Plain(Screen):
 
 
 def test_a_screen_plugs_in() -> None:
-    """Its keys work and are named, other keys are typed, and the screen is told when it closes."""
+    """Its keys work and appear in the footer, other characters are typed, and it is notified on
+    closing."""
     screens: list[Plain] = []
 
     with Driver() as driver:
@@ -171,7 +172,7 @@ def test_a_bug_in_a_job_ends_the_app_and_is_seen() -> None:
 
 
 def test_a_job_leaves_the_window_to_its_own_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window may go at any moment, and a thread that was just about to redraw it fails."""
+    """The window can close at any moment, and a thread about to redraw it would fail."""
     threads: list[threading.Thread] = []
     with Driver() as driver:
         driver.until("Menu")

@@ -1,4 +1,4 @@
-"""Moves that end a game or would lose something ask first and report afterwards."""
+"""Moves that end a game or would lose something ask for confirmation and report afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game answers to a move, a drag or a question, by key presses and clicks."""
+"""The game's response to moves, drags and questions, by key presses and clicks."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_hint_about_a_cell_without_a_step_offers_to_reveal_it() -> None:
 
 
 def test_the_panel_shows_a_hint_in_full() -> None:
-    """At 80×24 a long reason is cut; beside a large board it is not."""
+    """At 80×24 a long reason is truncated; beside a large board it is not."""
     with Player(HARD, HARD_SOLUTION, PERCENT, size=(160, 50)) as player:
         player.until("Digits left to place:")
         for _stage in range(2):
@@ -79,7 +79,7 @@ def test_the_panel_shows_a_hint_in_full() -> None:
 
 
 def panel_text(player: Player) -> str:
-    """The panel's columns alone, without blanks."""
+    """The text of the panel's columns only, without spaces."""
     lines = player.window.text.splitlines()
     start = next(line.index("Digits left") for line in lines if "Digits left" in line)
     return "".join("".join(line[start:].split()) for line in lines)

@@ -12,7 +12,7 @@ from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT
 from tests.ui.player import Player
 from tests.waiting import PATIENCE
 
-# Nested nets begin at once.
+# Starts with nested nets.
 HARDEST = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 HARDEST_SOLUTION = (
     "751846239892371465643259871238197546974562318165438927319684752527913684486725193"
@@ -83,10 +83,10 @@ def test_a_hint_after_an_undone_fill_is_not_about_a_cell_that_nobody_chose() -> 
 
 
 def test_a_long_hint_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "THINKING", PATIENCE)  # the usual second is short on a busy machine
+    monkeypatch.setattr(game, "THINKING", PATIENCE)  # one second can be too short
     with Player(HARDEST, HARDEST_SOLUTION) as player:
         player.press("hint", "enter")
-        player.until("nested contradiction net", "Another hint")  # a key before that stops it
+        player.until("nested contradiction net", "Another hint")  # an earlier key would stop it
         player.press("hint", "enter")
         player.until("nested contradiction net: R2C8 cannot hold 4", "…", "+ read on")
         player.press("+")

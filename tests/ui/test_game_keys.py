@@ -1,4 +1,4 @@
-"""The keys of the game: each does what the help says, and the footer names what can be done now."""
+"""The keys of the game: each does what the help says, and the footer shows the usable ones."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.ui.player import Player
 
 MIDDLE = CLASSIC.index[5, 5]
 
-# Before a key is pressed: a checkpoint, a mistake in the middle, a pencil mark, a move undone.
+# The position before each key: a checkpoint, a mistake in the middle, a pencil mark, a move undone.
 BEFORE = ("122", "checkpoint", "556", "note 322", "133", "undo")
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What a key must do: show a text, hide another, and play a move that is saved."""
+    """The expected effect of a key: text shown, text hidden, and the move saved."""
 
     shown: str
     gone: str = "\0"
@@ -105,7 +105,7 @@ def test_the_foot_names_what_can_be_done_now() -> None:
     on_board = ("1–9 enter", "n pencil", "i hint", "? all keys")
 
     with Player(ALMOST) as player:
-        player.until("Enter play the move", "Esc leave", gone="leave, kept")  # not without a move
+        player.until("Enter play the move", "Esc leave", gone="leave, kept")  # only after a move
         player.press("note 111", "enter")
         player.until(*playing)
         player.press("up")

@@ -16,7 +16,7 @@ def test_pausing_hides_the_board_and_stops_the_clock() -> None:
         player.press("211", "enter")
         player.until("✗ The game is paused")
         now = time.monotonic()
-        player.wait(lambda: time.monotonic() > now)  # a running game clock would move, too
+        player.wait(lambda: time.monotonic() > now)  # a running game clock would change it, too
         assert player.screen.game.elapsed == counted
         player.press("pause", "enter")
         player.until("1 │·1 ·2 ·3 │ 4", gone="PAUSED")

@@ -1,4 +1,4 @@
-"""The screen of the game at every size: sentences, pencil marks, clock, sharing."""
+"""The game screen at every size: messages, pencil marks, clock, sharing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FITTING = [*(name for name in NAMES if name != "classic-25"), str(KILLER)]  # in
 
 @pytest.mark.parametrize("name", FITTING)
 def test_no_hint_takes_a_line_from_a_board_that_fits(name: str) -> None:
-    """Its last line is in view, however long the hint is, and all of the hint can be read."""
+    """Its last line stays in view however long the hint is, and the whole hint can be read."""
     variant = load(name)
     with Player("." * len(variant.cells), None, variant, size=(80, 24)) as player:
         screen = player.screen
@@ -70,7 +70,7 @@ def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:
         taken: list[object] = []
         player.app.application.key_processor.after_key_press += taken.append
         player.press("122", "enter")
-        player.wait(lambda: len(taken) >= 4)  # the keys are read, and do nothing
+        player.wait(lambda: len(taken) >= 4)  # the keys are read but have no effect
         player.resize(40, 16)
         player.until("PAUSED", "Paused; p or pause goes on.", "Move ›")
         assert player.screen.line.text == ""
@@ -79,7 +79,7 @@ def test_too_small_a_window_pauses_the_game_and_takes_no_key() -> None:
 
 
 def test_a_window_that_shrinks_during_a_drawing() -> None:
-    """A drawing is for one size: if it says that the game is paused, the game is."""
+    """Each redraw is for one size: if the screen says that the game is paused, it is."""
     said: list[tuple[bool, bool]] = []
 
     def shrink(_application: object) -> None:
@@ -131,7 +131,7 @@ def test_the_clock_is_kept_while_nobody_moves(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_screen_at_80_by_24() -> None:
-    """It looks like golden/playing.txt: a clash, a selected cell, its peers and its marks."""
+    """The screen matches golden/playing.txt: a clash, a selected cell, its peers and its marks."""
     golden = Path(__file__).parent / "golden" / "playing.txt"
     with Player(
         HARD, HARD_SOLUTION, PERCENT, size=(80, 24), settings={"clock": "hidden"}
@@ -148,7 +148,7 @@ def test_sharing_shows_line_and_code() -> None:
         shown = player.until("classic:", "Most terminals select text while Shift is held.")
         lines = shown.split("\n")
         assert any(line.startswith("classic:") for line in lines)
-        start = lines.index(OPEN[:41])  # about half of it, not 80 and one that hangs over
+        start = lines.index(OPEN[:41])  # about half of it, instead of 80 and a single leftover
         assert lines[start + 1] == OPEN[41:]
         assert "What is broken over lines here may be pasted like that" in shown
         copied = "\n".join(lines[start : start + 2])

@@ -1,4 +1,4 @@
-"""Whole games in the real program, on a pseudo-terminal and through a pipe, and their ends."""
+"""Complete games in the real program, on a pseudo-terminal and through a pipe, and how they end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
 
 
 def start_game(shell: Shell) -> None:
-    """Start a game by typing the puzzle of 17 givens."""
+    """Start a game by typing the puzzle with 17 givens."""
     shell.start()
     shell.send("2")
     shell.until("Which Sudoku?")
@@ -115,7 +115,7 @@ def satdoku(command: list[str], lines: list[str]) -> str:
 
 
 def test_a_game_is_kept_from_its_first_move_on(here: Path) -> None:
-    """Killed before, it leaves no trace; killed after it, it can be continued."""
+    """Killed before it, the game leaves no trace; killed after it, it can be continued."""
     with Shell(here) as shell:
         start_game(shell)
         shell.signal(signal.SIGKILL)
@@ -137,7 +137,7 @@ def test_a_game_is_kept_from_its_first_move_on(here: Path) -> None:
 
 
 def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> None:
-    """The clock continues, too, from the time of the last move."""
+    """The clock also continues, from the time of the last move."""
     rng = Random(3)
     with Shell(here) as shell:
         start_game(shell)
@@ -200,7 +200,7 @@ def test_ctrl_z_pauses_and_a_resize_draws_anew(here: Path) -> None:
         shell.send("fill\r")
         shell.until("1 2 3")
         shell.resize(40, 16)
-        shell.until("5 │ 4  '", "└─────────┴", "Move ›")  # the last line, so nothing is on its way
+        shell.until("5 │ 4  '", "└─────────┴", "Move ›")  # the last line, so no output is pending
         shell.resize(39, 16)
         shell.until("40×16", "The game is paused")
         shell.resize(80, 24)

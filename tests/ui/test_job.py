@@ -1,4 +1,4 @@
-"""A job runs beside the window: it can be stopped, reports progress, and its errors are shown."""
+"""Background jobs can be stopped, report progress, and show their errors."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_progress_and_the_end_of_a_job_are_reported(
 
 
 def test_the_textbook_engine_has_room_to_go_deep() -> None:
-    """A thread's stack is smaller than the main one's on some systems."""
+    """On some systems, threads have smaller stacks than the main thread."""
     count = 2_000
     formula = fakes.formula(*((n, n + count) for n in range(1, count + 1)))
     runs: list[solve.Run] = []
@@ -90,7 +90,7 @@ def test_the_textbook_engine_has_room_to_go_deep() -> None:
 
 
 def test_a_search_leaves_the_window_its_time() -> None:
-    """The main thread soon gets its turn, although the compiled engine holds the lock."""
+    """The main thread gets its turn quickly, although the compiled engine holds the GIL."""
     formula = fakes.formula(*(tuple(range(n, n + 3)) for n in range(1, 3000)))
     waits: list[float] = []
 
@@ -100,7 +100,7 @@ def test_a_search_leaves_the_window_its_time() -> None:
 
     job = Job(work, lambda: None, lambda bug: None)
     for _turn in range(20):
-        before = time.process_time()  # counts the search alone, not other programs
+        before = time.process_time()  # measures only the search, not other programs
         time.sleep(0.01)
         waits.append(time.process_time() - before)
     job.stop()

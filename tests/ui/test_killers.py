@@ -1,4 +1,4 @@
-"""A killer on the screen: its cages, their sums, and what is said of them."""
+"""Killers on the screen: cages, their sums, and the text about them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_sum_stands_in_the_first_cell_where_there_is_room() -> None:
 
 
 def test_marks_in_their_places_give_way_to_the_sum() -> None:
-    """In a window of 80×24 the cells of this killer have two lines."""
+    """At 80×24 the cells of this killer have two lines."""
     solution = str(next(BoardSolver(KILLER).solutions(Grid.empty(KILLER))))
     with Player(BLANK, solution, KILLER, size=(80, 24)) as player:
         player.press("fill", "enter")
@@ -57,7 +57,7 @@ def test_marks_in_their_places_give_way_to_the_sum() -> None:
 
 def test_sums_stand_on_the_lines_between_large_cells() -> None:
     with Player(BLANK, None, KILLER, size=(80, 44)) as player:
-        text = player.until("┏15━1", "killer · 0:")  # it has no givens, which goes without saying
+        text = player.until("┏15━1", "killer · 0:")  # no givens, as in every killer
         assert "8─" in text
 
 

@@ -1,4 +1,4 @@
-"""Chinese on the screen: it appears as soon as it is chosen, and columns line up."""
+"""Chinese on the screen: it appears as soon as it is selected, and columns line up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.ui.driver import Driver
 
 
 def columns_of(text: str, lines: Iterable[str]) -> set[int]:
-    """The columns at which the text begins, in all lines that contain it."""
+    """The columns at which the text begins, on all lines that contain it."""
     return {cell_len(line[: line.index(text)]) for line in lines if text in line}
 
 
@@ -69,6 +69,6 @@ def test_saved_games_stand_in_columns() -> None:
 
 @pytest.mark.usefixtures("chinese")
 def test_keys_are_called_by_their_signs() -> None:
-    """A sign that is also a word of the catalogue would be translated."""
+    """A key name that is also a message of the catalogue would be translated."""
     signs = [".", "+ −", "Tab :", "?", "0 . Del", "↑↓", "Esc"]
     assert [_(sign) for sign in signs] == signs

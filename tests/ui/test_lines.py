@@ -1,4 +1,4 @@
-"""The line menu: every prompt takes a line, a blank line takes the default, only 0 ends it."""
+"""The line menu: every prompt reads a line, a blank line selects the default, only 0 quits."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_blanks_take_the_defaults(session: Session) -> None:
 
 
 def test_the_default_is_what_the_window_selects(session: Session) -> None:
-    """The first of the list: the tour for newcomers, then the game, or one to go on with."""
+    """The first item: the tour for newcomers, then the game, or one to continue."""
     store = forgetful_store()
     assert "Your choice [t]: " in session("0", store=store)
     with Driver(store=store, newcomer=True) as driver:
@@ -92,7 +92,7 @@ def test_compare_prints_the_table(session: Session) -> None:
 def test_a_folder_is_compared_or_solved_in_one_go(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", "")  # no solvers of others
+    monkeypatch.setenv("PATH", "")  # no third-party solvers
     compared = session("5", ".", "stack", "cdcl", "", "0")
     assert re.search(r"^1/1 x\.cnf: sat, stack \d+\.\d\d, cdcl \d+\.\d\d$", compared, re.MULTILINE)
     assert re.search(r"x\.cnf +3 +1\.000 +sat ", compared)
@@ -138,14 +138,14 @@ def test_the_beginning_of_the_assignment(session: Session) -> None:
 
 
 def test_a_proof_if_it_is_set(session: Session) -> None:
-    """Piped answers are those that scripts have always given: nobody asks for the proof."""
+    """Piped answers stay compatible with existing scripts: there is no question about proofs."""
     Path("no.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
     store = forgetful_store()
     store.set_setting("proof", "on")
     shown = session("1", "no.cnf", "cdcl", "", "", "3", "no.cnf", "", "0", store=store)
     assert "proof written to no.drat\n" in shown
     assert "VERIFIED: there is no model" in shown
-    shown = session("1", "no.cnf", "stack", "", "", "0", store=store)  # which writes none
+    shown = session("1", "no.cnf", "stack", "", "", "0", store=store)  # does not write proofs
     assert "by the engine stack" in shown
     assert "proof written" not in shown
 

@@ -1,4 +1,4 @@
-"""Line mode: the formula of a position, answers on their boards, and printing."""
+"""Line mode: the formula of a position, decoded answers, and printing."""
 
 from __future__ import annotations
 

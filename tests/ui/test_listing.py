@@ -1,4 +1,4 @@
-"""The clauses on the screen can be scrolled, however many there are."""
+"""Any number of clauses can be scrolled on the screen."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_view_of_the_end_stays_at_the_end() -> None:
         assert fragment_list_to_text(drawn[height - 3]).strip() == "line 99"
     scroller.move(-1)
     scroller._draw(80, 10)
-    assert scroller.top == 100 - 38 - 1  # elsewhere the first line stays
+    assert scroller.top == 100 - 38 - 1  # elsewhere the first visible line stays
 
 
 def test_an_empty_listing_names_no_scrolling_keys(here: Path) -> None:

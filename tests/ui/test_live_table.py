@@ -1,4 +1,4 @@
-"""The table of a bench while it runs, in any window."""
+"""The table of a running bench, in windows of any size."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Every state of a cell is told apart, together with every other: in each theme, in 16 colours,
-without colour, in ASCII, by all eyes."""
+"""All states of a cell are distinguishable, alone and combined: in each theme, in 16 colours,
+without colour, in ASCII, and for every type of colour vision."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CONSOLE = dict(
     )
 )
 
-# What may be added to any cell, and what to one with a digit.
+# Roles that any cell can have, and those only for cells with a digit.
 ANY = {
     "tint": CellState(0, tints=(0,)),
     "other tint": CellState(0, tints=(1,)),
@@ -85,7 +85,7 @@ def joined(*states: CellState) -> CellState:
 
 
 def states(content: str, most: int) -> dict[tuple[str, ...], CellState]:
-    """The content with up to so many things added."""
+    """The content with up to that many roles added."""
     added = ANY | (WITH_DIGIT if CONTENT[content].digit else {})
     found = {}
     for count in range(most + 1):
@@ -99,7 +99,7 @@ def states(content: str, most: int) -> dict[tuple[str, ...], CellState]:
 def seen(
     state: CellState, palette: Palette, shape: str = "wide", *, ascii_only: bool = False
 ) -> tuple[Any, ...]:
-    """Characters as they are seen: a blank has no colour of its own, and no weight."""
+    """Characters as seen: a blank has neither colour nor weight."""
     rows = cell_rows(state, SHAPES[shape], board_theme(palette), "123456789")
     return tuple(
         (
@@ -119,7 +119,7 @@ def seen(
 @pytest.mark.parametrize("palette", [*COLOURED, *FEW], ids=lambda palette: palette.meaning[:12])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_all_pairs_of_states_look_different(shape: str, palette: Palette, content: str) -> None:
-    """In cells of seven columns even three at once."""
+    """In cells seven columns wide, even all triples."""
     found = states(content, 2 if shape == "narrow" else 3)
     looks: dict[object, tuple[str, ...]] = {}
     for names, state in found.items():
@@ -141,7 +141,7 @@ def test_without_colours_signs_tell_the_states(content: str, ascii_only: bool) -
 
 @pytest.mark.parametrize("digit", range(1, 10))
 def test_without_colours_a_lone_mark_does_not_look_like_an_entry(digit: int) -> None:
-    """That of 5 has its place in the middle, where an entry stands."""
+    """The mark for 5 is in the middle, where an entry would be."""
     mark, entry = CellState(0, marks=((digit, None),)), CellState(digit)
     assert _texts(mark, "places") != _texts(entry, "places")
     assert ("'" in "".join(_texts(mark, "places"))) == (digit in (4, 5, 6))
@@ -156,7 +156,7 @@ def _texts(state: CellState, shape: str) -> list[str]:
 @pytest.mark.parametrize("palette", [*PALETTES.values(), *FEW])
 @pytest.mark.parametrize("shape", ["wide", "places"])
 def test_cause_chain_and_eliminated_candidates_are_told_apart(shape: str, palette: Palette) -> None:
-    """By their colours where there are any, by their attributes alone where not."""
+    """By colour if there is any, otherwise by attributes alone."""
     looks = [
         seen(CellState(0, marks=((2, part), (5, None))), palette, shape)
         for part in (None, FOUND, *ArgumentPart)
@@ -185,7 +185,7 @@ def spots(palette: Palette) -> dict[str, str]:
 
 @pytest.mark.parametrize("palette", [*COLOURED, *FEW])
 def test_the_tints_of_special_units_are_seen(palette: Palette) -> None:
-    """Each kind has its own, and stands out from the background and from the others."""
+    """Each kind has its own tint, distinct from the background and from the others."""
     grounds = [rgb(palette.paper), *map(rgb, palette.tints)]
     least = 1.2 if palette in FEW else 1.3
     assert min(contrast(grounds[0], tint) for tint in grounds[1:]) > least
@@ -196,7 +196,7 @@ def test_the_tints_of_special_units_are_seen(palette: Palette) -> None:
 
 
 def inks(palette: Palette) -> Iterator[tuple[str, str, bool]]:
-    """Colours of digits and marks, what is behind them, and whether they are marks."""
+    """Colours of digits and marks, their backgrounds, and whether they are marks."""
     for content in CONTENT:
         for state in states(content, 2).values():
             for row in cell_rows(state, SHAPES["wide"], board_theme(palette), "123456789"):
@@ -213,8 +213,8 @@ def _colours(style: Style, palette: Palette) -> tuple[str, str]:
 
 @pytest.mark.parametrize("palette", [*COLOURED, *FEW])
 def test_text_and_digits_stand_out(palette: Palette) -> None:
-    """By WCAG's level AA, and where contrast is promised by AAA; marks may be dimmer. The 16
-    colours of a console leave less to choose from."""
+    """WCAG level AA, or AAA for the high-contrast theme; marks can be dimmer. The 16 colours of a
+    console leave less choice."""
     few = palette in FEW
     least = 3.0 if few else 7.0 if palette is HIGH_CONTRAST else 4.5
     dim = 2.5 if few else 3.0
@@ -235,7 +235,7 @@ def test_marks_are_dimmer_than_entries(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", [*COLOURED, *FEW])
 def test_the_parts_of_an_argument_stand_out(palette: Palette) -> None:
-    """Each from the others and from the background, and the digits on them."""
+    """Each differs from the others and from the background, and digits on it are readable."""
     styles = [getattr(palette, name).split(" on ") for name in PARTS]
     least = 3.0 if palette in FEW else 7.0 if palette is HIGH_CONTRAST else 4.5
     assert min(contrast(rgb(ink), rgb(ground)) for ink, ground in styles) > least
@@ -256,7 +256,7 @@ def test_every_colour_is_one_of_the_256(palette: Palette) -> None:
 
 @pytest.mark.parametrize("palette", COLOURED)
 def test_spots_have_colours_of_their_own(palette: Palette) -> None:
-    """Apart from each other, from the grounds they lie on, and from the player's colours."""
+    """Distinct from each other, from the backgrounds below them, and from the player's colours."""
     found = [palette.paper, palette.peer, *spots(palette).values()]
     close = {pair for pair in combinations(found, 2) if distance(*pair) < 8}
     assert close == set()
@@ -267,8 +267,8 @@ def test_spots_have_colours_of_their_own(palette: Palette) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_grounds_that_mean_something_are_told_apart_by_all_eyes(eyes: str) -> None:
-    """From each other, and from those that only belong to the board. The tints may be quiet, but
-    cages that touch have different ones."""
+    """Distinct from each other and from the static backgrounds. Tints can be subtle, but adjacent
+    cages differ."""
     palette = COLOUR_BLIND
     states = {**spots(palette), "cursor": behind(palette.cursor)}
     parts = {name: behind(getattr(palette, name)) for name in PARTS}
@@ -283,7 +283,7 @@ def test_grounds_that_mean_something_are_told_apart_by_all_eyes(eyes: str) -> No
 
 
 def test_differences_of_colours_are_those_of_the_standard() -> None:
-    """Pairs from the table by which Sharma, Wu and Dalal test implementations."""
+    """Test data from Sharma, Wu and Dalal."""
     for one, other, expected in (
         ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
         ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
@@ -297,7 +297,7 @@ def test_differences_of_colours_are_those_of_the_standard() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_colours_without_red_or_green(eyes: str) -> None:
-    """No two states, digits or words rely on what some eyes do not see."""
+    """No two states, digits or words differ only in a way that some people cannot see."""
     palette = COLOUR_BLIND
     parts = {name: behind(getattr(palette, name)) for name in PARTS}
     digits = {"given": palette.given, "entry": palette.entry}
@@ -316,7 +316,7 @@ def test_red_and_green_are_found_out() -> None:
 
 
 def test_behind_something_only_the_first_eight_colours_stand() -> None:
-    """The Linux console has no more of them."""
+    """The Linux console has only eight background colours."""
     for palette in FEW:
         styles = [value for value in vars(palette).values() if isinstance(value, str)]
         found = [*styles, *palette.colours, *(f"on {tint}" for tint in palette.tints)]

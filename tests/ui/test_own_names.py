@@ -1,4 +1,4 @@
-"""A variant of one's own is called as its file says."""
+"""A user-defined variant is shown by the name in its file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long output is paged on a terminal, and is shown whatever PAGER holds."""
+"""Long output is paged on a terminal, and is shown whatever the value of PAGER."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_without_its_formula_the_user_names_the_variant() -> None:
         driver.until("RES file:", "x.res")
         driver.press("enter")
         driver.until("x.res: of which variant is it?")
-        driver.press("home", "enter")  # a 9×9 board, on which two digits come to one cell
+        driver.press("home", "enter")  # a 9×9 board, on which two digits end up in one cell
         driver.until("The model puts 2 digits into row 1, column 1")
         driver.click("classic 4×4")
         driver.until("x.res: the board solves the puzzle.")

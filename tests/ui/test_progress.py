@@ -18,7 +18,7 @@ BRIEFLY = ("--timeout", "0.4")
 def shown_by(
     path: Path, *options: str, until: bytes = b"", columns: int = 100, term: str = "xterm"
 ) -> str:
-    """What standard error shows on a terminal. Once the awaited text appears, Ctrl-C is sent."""
+    """Standard error as shown on a terminal. Sends Ctrl-C when the awaited text appears."""
     with Terminal(columns) as terminal:
         command = [*SOLVE, *options, path]
         variables = {"TERM": term}
@@ -38,7 +38,7 @@ def test_the_bar_shows_share_speed_and_time(hard: Path) -> None:
     assert " %" in shown
     assert "decisions/s" in shown
     assert re.search(r"\d\.\d s", shown)
-    assert shown.endswith("\x1b[2K")  # the line is cleared in the end
+    assert shown.endswith("\x1b[2K")  # the line is cleared at the end
 
 
 def test_quiet_shows_none(hard: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_dumb_terminal_gets_none(hard: Path) -> None:
 
 
 def test_a_name_is_shown_not_obeyed(hard: Path) -> None:
-    """It is not taken for rich's markup, for a field, or for a terminal command."""
+    """It is not interpreted as rich markup, a format field, or a terminal command."""
     hostile = hard.rename(hard.with_name("[bold]{task}\x1b]0;t\x07.cnf"))
     shown = shown_by(hostile, until=b"decisions/s")
     assert r"[bold]{task}\x1b]0;t\x07.cnf" in shown

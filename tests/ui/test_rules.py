@@ -1,4 +1,4 @@
-"""The rules of a variant are shown at its first game, and never again unless asked for."""
+"""The rules of a variant are shown before its first game, and afterwards only on request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_before_the_first_game_of_each_variant() -> None:
         driver.press("p")
         driver.until(" Rules  ", "diagonal (1): No digit", "Enter play")
         playing = cast(PlayingScreen, driver.app.screens[-2])
-        assert playing.game.clock.since is None  # it stands still meanwhile
+        assert playing.game.clock.since is None  # it is stopped meanwhile
         driver.press("enter")
         driver.until("percent, level 3", "Move ›")
         driver.press("notes", "enter", "esc")
@@ -77,7 +77,7 @@ def test_chinese(chinese: None) -> None:
 def test_line_by_line(
     person: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A script, which cannot read, is spared the page."""
+    """Scripts do not get the page."""
     store, request = forgetful_store(), GameSpec(PERCENT, level=1)
     for first in (True, False):
         typed = io.StringIO()

@@ -1,4 +1,4 @@
-"""Saved games can be continued, or dropped after a question; finished ones have statistics."""
+"""Saved games can be continued, or deleted after confirmation; finished ones have statistics."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.ui.games import ALMOST, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin
 
 
 def statistics_of(kind: str, shown: str) -> str:
-    """The figures and bars beside a kind of game."""
+    """The figures and bars for a kind of game."""
     line = next(line for line in shown.splitlines() if line.strip().startswith(kind))
     return " ".join(line.replace(kind, "").split())
 
@@ -163,7 +163,7 @@ def test_statistics_are_exported_after_a_question(here: Path) -> None:
 
 
 def one_line(driver: Driver) -> str:
-    """What the screen says, wherever its lines break."""
+    """The screen's text as one line, without its line breaks."""
     return " ".join(driver.window.text.split())
 
 

@@ -1,4 +1,4 @@
-"""Settings: every valid change is kept at once, and nonsense never."""
+"""Settings: every valid change is saved immediately, and invalid ones never."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signals around the full-screen app."""
+"""Signals during the full-screen app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _own_interrupts() -> Iterator[None]:
 
 
 class Ending:
-    """An app that ends while signals go on."""
+    """An app that exits while signals keep arriving."""
 
     async def run_async(self) -> int:
         signal.raise_signal(signal.SIGINT)
@@ -28,7 +28,7 @@ class Ending:
 
 @pytest.mark.usefixtures("_own_interrupts")
 def test_no_interrupt_disturbs_the_end() -> None:
-    """It would be raised wherever Python cleans up, and shown with a traceback."""
+    """It would be raised during Python's cleanup and print a traceback."""
     assert App.run(cast(App, Ending())) == 143
     signal.raise_signal(signal.SIGINT)
 

@@ -19,7 +19,7 @@ from tests.ui.every_screen import EVERY_SCREEN, write_files
 EDGES = (1, 2, 3, 4, 5, 8, 11, 12, 15, 16, 20, 24, 39, 40, 45, 80, 120)
 SIZES = tuple(product(EDGES, EDGES))
 ALWAYS = ((1, 1), (80, 1), (39, 2), (20, 4), (3, 3), (40, 12), (41, 13), (120, 45))
-SAMPLE = 8  # more of them for each screen
+SAMPLE = 8  # more of them per screen
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ def test_every_screen_can_be_drawn_in_a_window_of_any_size(name: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY_SCREEN)
 def test_the_size_changes_whenever_somebody_asks_for_it(name: str) -> None:
-    """A terminal is resized between measuring and drawing, and in the middle of both."""
+    """The terminal is resized between measuring and drawing, and during both."""
     rng = Random(name)
 
     def storm() -> Size:

@@ -39,7 +39,7 @@ def test_no_model(unsat: Path) -> None:
         choose(driver, "unsat.cnf")
         driver.press("enter")
         shown = driver.until("✗ UNSATISFIABLE", "answer written to")
-        assert "whole model" not in shown  # there is none to show
+        assert "whole model" not in shown  # there is no model to show
         driver.press("m")
         driver.press("esc")
         driver.until("Branching rule")
@@ -126,7 +126,7 @@ def test_a_stopped_search_keeps_an_earlier_answer(hard: Path) -> None:
 
 @pytest.mark.parametrize("limit", ["0.2", "0.0001"])
 def test_the_limit_ends_a_search(hard: Path, limit: str) -> None:
-    """The short one ends the reading of the file: nothing has been counted that could be shown."""
+    """The short limit ends the reading of the file: there are no counts to show yet."""
     with Driver() as driver:
         choose(driver, "hard.cnf")
         driver.press("down", "down", "backspace", "backspace", limit)
@@ -219,7 +219,7 @@ def test_an_answer_with_nowhere_to_go_is_told(sat: Path) -> None:
 def test_a_hostile_name_on_every_line(here: Path) -> None:
     name = "a[/]\x1b]0;t\x07\u202e数独（一）.cnf"
     (here / "a[").mkdir()
-    (here / name).write_text("p cnf 1 2\n1 0\n")  # a warning names it, too
+    (here / name).write_text("p cnf 1 2\n1 0\n")  # a warning also names it
 
     with Driver() as driver:
         driver.until("Menu")

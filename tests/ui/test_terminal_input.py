@@ -1,4 +1,4 @@
-"""Nothing that a terminal sends ends a game: reports, floods of keys, pastes, broken text."""
+"""No terminal input ends a game: reports, floods of keys, pastes, broken text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REPORTS = (
     *("\x1b[<;;M", "\x1b[<0;5M", "\x1b[5;5M", "\x1b[<0;0;0M", "\x1b[<0;99999;99999M"),
     *("\x1b[<" + "9" * 5000 + ";1;1M", "\x1b[;R", "\x1b[" + "9" * 5000 + ";1R", "\x1b[I", "\x1b[O"),
 )
-LEAVING = b"\x03\x04\x1a0q"  # keys that may end the app
+LEAVING = b"\x03\x04\x1a0q"  # keys that can quit the app
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def _files(here: Path) -> None:
 
 
 def run_on(driver: Driver) -> None:
-    """Until the app has drawn once more, which it does if it still runs."""
+    """Run until the next redraw, which comes only if the app is still running."""
     drawn = driver.app.application.render_counter
     driver.do(driver.app.application.invalidate)
     driver.wait(lambda: driver.app.application.render_counter > drawn)
@@ -67,7 +67,7 @@ def test_no_input_ends_any_screen(name: str) -> None:
 
 @pytest.mark.parametrize("press", ['\x1b[M !"', "\x1b[32;1;2M"])
 def test_a_click_in_an_older_form(press: str) -> None:
-    """On the button, then the release, which does not name it."""
+    """On the button; the release that follows does not name it."""
     with Driver() as driver:
         driver.until("7  Settings")
         lines = driver.window.screen.display
@@ -88,7 +88,8 @@ def test_an_unknown_key_neither_leaves_nor_types() -> None:
 
 
 def flood(driver: Driver, text: str) -> int:
-    """Send the text as fast as it is read, without marks of a paste. Returns the drawings."""
+    """Send the text as fast as it is read, without bracketed paste. Returns the number of
+    redraws."""
     drawn = driver.app.application.render_counter
     data = text.encode()
     for at in range(0, len(data), 4096):
@@ -189,7 +190,7 @@ def test_a_terminal_that_is_gone_counts_as_the_end() -> None:
     master, slave = os.openpty()
     reader = EagerReader(slave)
     os.write(master, b"a")
-    assert reader.read() == ""  # until the line has ended
+    assert reader.read() == ""  # until the end of the line
     os.close(master)
     while not reader.closed:
         reader.read()

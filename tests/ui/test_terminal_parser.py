@@ -1,4 +1,4 @@
-"""What a terminal sends becomes keys, and what nobody knows becomes nothing."""
+"""Terminal input becomes keys, and unknown sequences are dropped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Press = tuple[str, str]  # a key and its data
 
 
 class Terminal:
-    """A parser at one end, and the time at which things happen."""
+    """A parser with a fake clock."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -26,13 +26,13 @@ class Terminal:
         self.parser.feed(text)
 
     def pause(self) -> None:
-        """Nothing is sent for a moment."""
+        """Let time pass without input."""
         self.now += PATIENCE / 20
         self.parser.flush()
 
     @property
     def presses(self) -> list[Press]:
-        """Since the last call."""
+        """The key presses since the last call."""
         presses = [(str(getattr(one.key, "value", one.key)), one.data) for one in self._presses]
         self._presses.clear()
         return presses

@@ -1,4 +1,4 @@
-"""However satdoku ends, is suspended or is resized, it restores the terminal."""
+"""satdoku restores the terminal however it ends, is suspended or is resized."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_resizing(here: Path) -> None:
 
 
 def test_a_terminal_that_disappears_ends_it(here: Path) -> None:
-    """This happens when its window is closed. It must not complain to the missing terminal."""
+    """This happens when its window is closed. It must not print errors to the missing terminal."""
     master, slave = pty.openpty()
     errors = here / "errors"
     with errors.open("w") as stream:

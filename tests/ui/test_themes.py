@@ -1,4 +1,4 @@
-"""Themes and ASCII are chosen in the settings, apply to all screens at once, and are kept."""
+"""Themes and ASCII are chosen in the settings, apply to all screens immediately, and are saved."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9\d|10\d)[;m]")
 
 
 def colours(screen: pyte.Screen) -> tuple[set[str], set[str]]:
-    """The colours of the characters, and those behind them."""
+    """Foreground and background colours of the characters."""
     signs = [screen.buffer[y][x] for y in range(screen.lines) for x in range(screen.columns)]
     return {sign.fg for sign in signs}, {sign.bg for sign in signs}
 
 
 def tour(player: Player) -> list[str]:
-    """Goes from the game through most screens of the app."""
+    """Visit most screens of the app, starting from the game."""
     shown = []
     player.press("122", "enter", "down", "n", "5", "x")
     shown.append(player.until("(y/n)"))

@@ -1,4 +1,4 @@
-"""Cages that touch have different tints, whichever way they touch."""
+"""Adjacent cages have different tints, in whichever direction they touch."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ A = 5
 B = 5
 """
 
-# Two cages that share one edge, in each direction in which cells can be neighbours.
+# Two cages that share one edge, in each direction in which cells can be adjacent.
 TOUCHING = {
     "left to right": ("o o o o", "A A B B"),
     "above and below": ("o o\no o", "A A\nB B"),

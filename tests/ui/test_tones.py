@@ -20,7 +20,7 @@ STYLED = {"Text": 1, "append": 1, "stylize": 0, "highlight_regex": 1}  # which a
 
 
 def literal_styles(tree: ast.AST) -> Iterator[str]:
-    """The strings that a file gives to rich as a style."""
+    """The string literals in a file that are passed to rich as a style."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else ""

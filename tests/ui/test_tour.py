@@ -1,4 +1,4 @@
-"""The tour teaches the game in ten steps. Each step waits until it was done, or is skipped."""
+"""The tour teaches the game in ten steps. Each step waits until it is done or skipped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from satdoku.ui.preferences import TOUR
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 
-# The keys of each step, and a part of what the next one says.
+# The keys for each step, and part of the next step's text.
 STEPS = [
     (["down", "pageup", "home", "right"], "2/10 Type 2"),
     (["2"], "3/10 Now a mistake"),
@@ -52,7 +52,7 @@ def test_every_step_can_be_skipped_and_the_tour_left() -> None:
     with Driver() as driver:
         driver.until("› 2  Play Sudoku", "t  Tour: the game in ten steps")
         driver.press("t")
-        for step in (1, 2, 3, 4, 5, 7, 8, 9, 10):  # in the sixth, there is nothing to do
+        for step in (1, 2, 3, 4, 5, 7, 8, 9, 10):  # the sixth has no task
             driver.until(f"{step}/10 ")
             driver.press("\x0e")
         driver.until("You know it all now.", gone="Ctrl-N")
@@ -106,7 +106,7 @@ REST = ["144", "213", "231", "321", "343", "414", "432"]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Types the tour to its end: a move that a hint played already changes nothing."""
+    """Type through the tour: repeating a move that a hint already played changes nothing."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*LINES, *REST, "0", "0"])))
 
 

@@ -1,4 +1,4 @@
-"""Watching a search on the screen: every key, every pane, small windows and both languages."""
+"""The watch screen: every key, every pane, small windows and both languages."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def watching(
 
 
 def says(driver: Driver, *sentences: str) -> None:
-    """Wait until the screen says so, in as many lines as it likes."""
+    """Wait until the screen shows the text, on any number of lines."""
     driver.wait(lambda: all(one in " ".join(driver.window.text.split()) for one in sentences))
 
 
@@ -58,7 +58,7 @@ def small(engine: str = "recursive", rule: str = "first") -> WatchedSearch:
     return WatchedSearch("small.cnf", Trace(SMALL, engine, rule))
 
 
-TREES = {"stack": "mom-product", "cdcl": "vsids"}  # rules whose trees the tests know
+TREES = {"stack": "mom-product", "cdcl": "vsids"}  # rules whose trees the tests expect
 
 
 def twenty(engine: str = "stack") -> WatchedSearch:
@@ -212,7 +212,7 @@ def test_it_works_in_every_window(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(38, 5), (40, 12), (70, 8), (76, 14), (130, 40)])
 @pytest.mark.parametrize("made", ["stack", "cdcl", "puzzle"])
 def test_panes_keep_to_their_room(size: tuple[int, int], made: str) -> None:
-    """Nothing wraps, and nothing is longer than the room, wherever the search is."""
+    """Nothing wraps or exceeds the pane, at any point of the search."""
     width, height = size
     watched = puzzle() if made == "puzzle" else WatchedSearch("x", Trace(pigeonhole(6, 5), made))
     for _stop in range(2):

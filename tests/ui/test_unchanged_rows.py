@@ -1,4 +1,4 @@
-"""Rows that did not change are passed over, and the window still shows what a repaint would."""
+"""Unchanged rows are skipped, and the window still looks as if fully repainted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from prompt_toolkit.layout.screen import Char, Screen
 from satdoku.ui.widgets.unchanged_rows import settle
 from tests.ui.player import Player
 
-TURNS = 20  # of the app, in which it takes the keys
+TURNS = 20  # the app's own, in which it handles keys
 KEYS = (
     *("up", "down", "left", "right", "1", "5", "0", "u", "r", "n", "f", "y", "tab", "hint"),
     *("enter", "?", "esc", "pagedown", "d", "x", "e", "home"),
@@ -39,7 +39,7 @@ def test_a_row_shows_its_items_again_as_soon_as_it_changes() -> None:
 
 @pytest.mark.parametrize("theme", ["dark", "mono"])
 def test_the_window_is_as_a_repaint_would_draw_it(theme: str) -> None:
-    """In mono, rows end where their text does, and what a shorter row leaves must be erased."""
+    """In mono, rows end with their text, so the rest of a longer old row must be erased."""
     rng = random.Random(theme)
     settings = {"theme": theme, "clock": "hidden"}
     with Player(solution=None, size=(100, 30), settings=settings) as player:

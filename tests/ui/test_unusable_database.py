@@ -1,4 +1,4 @@
-"""A player is warned before the game begins if it cannot be saved, however it is started."""
+"""Players are warned before a game that cannot be saved, however it is started."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KINDS: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 def told(text: str) -> str:
-    """The words on the screen, however they are wrapped."""
+    """The words on the screen, without line breaks."""
     return " ".join(text.split())
 
 
@@ -62,7 +62,8 @@ def test_however_satdoku_is_started(here: Path, start: str) -> None:
 
 
 def _is_warned(here: Path, start: str, warning: str) -> None:
-    """Alone on the screen, until a key says that it was read; then comes what was asked for."""
+    """Only the warning is on the screen until a key confirms it; then the requested screen
+    follows."""
     command, after = STARTS[start]
     with Shell(here, SATDOKU_DATA=str(here)) as shell:
         shell.send(f"{SATDOKU} {command}; echo left with $?\r")
@@ -104,7 +105,7 @@ def test_a_file_that_another_program_locks_at_the_start(here: Path) -> None:
 
 
 def test_a_file_that_another_program_locks_during_a_game(here: Path) -> None:
-    """A move that cannot be kept is refused and can be made again; keys are heard meanwhile."""
+    """A move that cannot be saved is refused and can be repeated; keys still work meanwhile."""
     path = here / "games.db"
     with Shell(here, SATDOKU_DATA=str(here)) as shell:
         shell.send(f"{SATDOKU} play --variant percent {HARD}; echo left with $?\r")
@@ -143,7 +144,7 @@ def test_a_file_that_may_not_be_written(here: Path, mode: int) -> None:
 
 
 def test_line_by_line_a_lock_ends_no_game(here: Path) -> None:
-    """Nothing can be saved, which is said; the same move is kept later."""
+    """The save error is reported; the same move is saved later."""
     path = here / "games.db"
     Store(path, float).close()
     with Shell(here, 200, 120, SATDOKU_DATA=str(here), TERM="dumb") as shell:

@@ -1,4 +1,4 @@
-"""Verifying on the screen: the verdict is one line with a word, a sign and a colour."""
+"""The verify screen: the verdict is one line with a word, a sign and a colour."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.tasks import solve
 from satdoku.ui.theme.palette import DARK
 from tests.ui.driver import Driver
 
-COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # as pyte names them
+COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte's names
 
 
 def verify(driver: Driver, name: str) -> None:
@@ -78,7 +78,7 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
     plain = config.replace(options=config.options.replace(settings={"inprocess": 0}))
     solve.solve(solve.SolveRequest(path, plain, proof=proof))
     long = [line for line in proof.read_bytes().splitlines() if len(line.split()) > 4]
-    proof.write_bytes(b"\n".join(long * 20) + b"\n")  # never deriving a unit, nor the empty clause
+    proof.write_bytes(b"\n".join(long * 20) + b"\n")  # derives neither a unit nor the empty clause
 
     with Driver() as driver:
         verify(driver, "php.cnf")

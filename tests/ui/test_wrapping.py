@@ -1,4 +1,4 @@
-"""Lines end where a reader expects it, in Chinese, too."""
+"""Lines break where readers expect it, in Chinese, too."""
 
 from __future__ import annotations
 
