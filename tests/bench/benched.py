@@ -1,4 +1,4 @@
-"""Reports of benches that never ran."""
+"""Bench reports built without running anything."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def report(*files: BenchedFile, **changes: object) -> BenchReport:
 
 
 def sample() -> BenchReport:
-    """A file of each group, one of them with a name that means something in every format."""
+    """A file of each group, one of them with a name that is special in every format."""
     bad = Timing("bad.cnf", "recursive", 0, 0, OPEN, problem="bad.cnf, line 2: no.")
     return report(
         file(HOSTILE, 40, (YES, 20.0), (YES, 5.0), (YES, 1.0), (YES, 0.5)),

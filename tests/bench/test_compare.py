@@ -1,4 +1,4 @@
-"""Comparing: the exact rate of the course, and the detection of engines that disagree."""
+"""Comparing: the course's exact rate, and detecting engines that disagree."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_ctrl_c_ends_the_run_it_meets_and_all_after_it() -> None:
 
 
 def timed(monkeypatch: pytest.MonkeyPatch, *times: float, status: Status = NO) -> Measured:
-    """What `measure` makes of searches that take these times, in turn."""
+    """The result of `measure` for searches that take these times, in turn."""
     runs = iter([fakes.finished("x", status, ms) for ms in times])
     monkeypatch.setattr(comparing, "search", lambda *_details: next(runs))
     return measure(FORMULA.cnf, fakes.answering("x", status))

@@ -19,7 +19,7 @@ YES, NO, OPEN = Status.SATISFIABLE, Status.UNSATISFIABLE, Status.UNKNOWN
 
 
 def timed(path: Path, plan: BenchPlan, monitor: Monitor | None = None) -> Timing:
-    """By the first solver of the plan."""
+    """Time the first solver of the plan."""
     plan = plan.replace(root=path.parent, repeat=2)
     return time_solver(plan, 0, load(path), monitor or Monitor())
 
