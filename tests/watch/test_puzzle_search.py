@@ -1,4 +1,4 @@
-"""Searches to watch: every step makes sense on the board, and the last one solves it."""
+"""Searches on a puzzle: every step is valid on the board, and the last one solves it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.watch.puzzle_search import SEARCHES, StepKind, backtracking, dpll
 
 SMALL = load("classic-4")
-# No search solves it without taking something back.
+# Every search has to backtrack on it.
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -31,20 +31,20 @@ def watched(name: str, puzzle: Grid, most: int = 100_000) -> tuple[Grid, int]:
     return board, count
 
 
-@pytest.mark.parametrize("name", NAMES[:-1])  # the largest board takes long to make
+@pytest.mark.parametrize("name", NAMES[:-1])  # the largest board is slow to create
 def test_every_variant_is_solved(name: str) -> None:
     variant = load(name)
     made = generate(PuzzleSpec(variant), 3, BoardSolver(variant))
     assert made is not None
     assert solved(made.solution)
-    large = len(variant.cells) > 200  # backtracking may take millions of steps
+    large = len(variant.cells) > 200  # backtracking can take millions of steps
     for search in ["DPLL"] if large else SEARCHES:
         assert watched(search, made.grid)[0] == made.solution
 
 
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_puzzle_without_solution_ends_as_it_began(search: str) -> None:
-    puzzle = parse("3...4.........12", SMALL)  # neither 3 nor 4 is left for R4C1
+    puzzle = parse("3...4.........12", SMALL)  # neither 3 nor 4 fits in R4C1
     assert watched(search, puzzle)[0] == puzzle
 
 

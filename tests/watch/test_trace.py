@@ -1,4 +1,4 @@
-"""The search for watching: the same decisions as the engines, sound learning, and a way back."""
+"""The watched search: the engines' decisions, sound learning, and stepping back."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def formulas(count: int, seed: int = 3) -> Iterator[Cnf]:
 
 
 def implied(cnf: Cnf, clause: tuple[int, ...]) -> bool:
-    """By brute force: there is no model in which every literal of the clause is false."""
+    """Brute force: no model makes every literal of the clause false."""
     negated = [[-literal] for literal in clause]
     return not is_satisfiable(Cnf.from_clauses([*cnf, *negated], cnf.num_vars))
 
@@ -49,7 +49,7 @@ def implied(cnf: Cnf, clause: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("engine", ["recursive", "stack"])
 @pytest.mark.parametrize("rule", [rule for rule in DPLL_RULES if rule != "mom-conflict"])
 def test_the_decisions_are_those_of_the_engine(engine: str, rule: str) -> None:
-    """An engine's counts depend on each of its decisions; so does its model."""
+    """An engine's counts and its model depend on each of its decisions."""
     for number, cnf in enumerate(formulas(60, seed=5)):
         trace = Trace(cnf, engine, rule, seed=number)
         run(trace)
@@ -158,7 +158,7 @@ def test_the_chain_of_a_conflict_leads_from_the_decision_to_the_empty_clause() -
                 assert any(-literal in known for literal in cnf[event.clause])
 
 
-# -- back --------------------------------------------------------------------------------------
+# -- stepping back -----------------------------------------------------------------------------
 
 
 def picture(trace: Trace) -> object:
@@ -206,7 +206,7 @@ def test_every_step_can_be_taken_back(engine: str) -> None:
 
 
 def test_another_rule_from_here_on() -> None:
-    """What follows is a search by that rule, from the decisions that were made."""
+    """The rest is a search by that rule, starting from the decisions already made."""
     cnf = random_ksat(20, 88, 3, Random(4))
     trace = Trace(cnf, "stack", "first")
     first = list(run(trace))
