@@ -12,8 +12,8 @@ from tests.cli.outcome import Command, Outcome
 
 @pytest.fixture
 def satdoku(capsys: pytest.CaptureFixture[str]) -> Iterator[Command]:
-    """Runs a command line inside this process. A command that a signal stops leaves its handlers in
-    place until the process ends, so the next test would not hear its own signals."""
+    """Run a command line inside this process. A command stopped by a signal leaves its handlers in
+    place until the process ends, so they are restored for the next test."""
     handlers = {number: signal.getsignal(number) for number in STOPPING}
 
     def command(*arguments: object) -> Outcome:

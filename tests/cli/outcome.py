@@ -1,4 +1,4 @@
-"""What a command did: its exit code and what it printed."""
+"""The outcome of a command: its exit code and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a file, there is one line that names it, exit code 2, and no output."""
+"""Every kind of bad file gets one line that names it, exit code 2, and no output."""
 
 from __future__ import annotations
 

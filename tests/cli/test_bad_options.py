@@ -1,4 +1,4 @@
-"""A wrong option is refused in one line, before any work."""
+"""Invalid options are refused in one line, before any work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""satdoku batch: real runs, killed and resumed, give the bytes of a run in one go."""
+"""satdoku batch: real runs, killed and resumed, produce the same bytes as an uninterrupted run."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_verifying_folders(satdoku: Command, tmp_path: Path, sat: Path, unsat: P
 
 
 def test_generating_and_grading(satdoku: Command, tmp_path: Path) -> None:
-    """The puzzles are those of the single command, and so are their grades."""
+    """The puzzles and their grades are those of the single command."""
     puzzles, grades = tmp_path / "puzzles.txt", tmp_path / "grades.jsonl"
     assert satdoku("batch", *GENERATE, "--count", "30", "-o", puzzles).code == 0
     assert puzzles.read_text() == satdoku(*GENERATE, "--count", "30").out
@@ -155,7 +155,7 @@ def test_bad_requests_are_refused(
 def test_a_cluster_without_dask_says_what_to_install(
     satdoku: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)  # as if it were not installed
+    monkeypatch.setitem(sys.modules, "distributed", None)  # simulates that it is not installed
     out = tmp_path / "puzzles.txt"
     done = satdoku("batch", *GENERATE, "--count", 1, "--local-cluster", 1, "-o", out)
     assert done.code == 2

@@ -1,4 +1,5 @@
-"""satdoku bench: folders in, a report out; wrong answers are found, and what is done is kept."""
+"""satdoku bench: folders in, a report out; wrong answers are detected, and finished work is
+kept."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ QUICK = ("--programs", "none", "--repeat", "1")
 
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work is done in this process: a new one takes longer than these formulas."""
+    """Run in this process: starting another takes longer than these formulas."""
 
     def executor(work: Work, jobs: int) -> ThisProcess:
         return ThisProcess(work, UNWATCHED)
@@ -114,7 +115,7 @@ def test_names_that_are_no_text_are_shown_safely(satdoku: Command, tmp_path: Pat
 
 
 def plant(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A minisat that answers as the script says, and no other solver."""
+    """Install a fake minisat that answers as the script says, and no other solver."""
     path = folder / "bin" / "minisat"
     path.parent.mkdir()
     path.write_text(f"#!/bin/sh\n{script}\n")
@@ -150,7 +151,7 @@ def test_a_wrong_solver_is_found_and_loud(
 def test_an_honest_solver_has_a_column(
     satdoku: Command, unsat: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that is not installed has none."""
+    """A solver that is not installed has none."""
     plant(tmp_path, "echo UNSATISFIABLE; exit 20", monkeypatch)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     options = ("--engine", "stack", "--programs", "minisat,kissat", "--repeat", "1")
@@ -159,11 +160,11 @@ def test_an_honest_solver_has_a_column(
     assert done.out.splitlines()[0].endswith(",t (ms) stack,CPU (ms) minisat")
 
 
-# -- stopping and going on ---------------------------------------------------------------------
+# -- stopping and resuming ---------------------------------------------------------------------
 
 
 class Spy:
-    """Notes the runs, as `solver file`, and stops before one that has a certain number."""
+    """Records the runs as `solver file`, and stops before the run with a given number."""
 
     def __init__(self) -> None:
         self.runs: list[str] = []
@@ -197,11 +198,11 @@ def test_a_stop_keeps_what_is_done_and_the_same_command_goes_on(
     assert spy.runs == everything
     assert json.loads(report.read_text())["complete"]
     satdoku(*command)
-    assert spy.runs == everything * 2  # a bench that is complete begins anew
+    assert spy.runs == everything * 2  # a completed bench starts from scratch
 
 
 def test_ctrl_c_in_the_terminal_writes_the_report(tmp_path: Path, sat: Path, hard: Path) -> None:
-    """The program itself, with its worker and its live table. `hard` is at work with cdcl."""
+    """The program itself, with its worker and live table, while cdcl runs on `hard`."""
     report = tmp_path / "r.json"
     options = ("--engine", "stack,cdcl", "--timeout", "1", *QUICK, "-o", report)
     with Terminal(80) as terminal:

@@ -1,4 +1,4 @@
-"""The shells accept the completion scripts, and complete with them."""
+"""The shells accept the completion scripts and complete with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from satdoku.sudoku.variants import NAMES
 from satdoku.tasks import manual
 from tests.cli.outcome import Command
 
-# Arguments whose values are numbers, dates, texts and the like.
+# Arguments whose values are numbers, dates, free text and so on.
 OPEN = {
     *(
         "seed",
@@ -56,7 +56,7 @@ def _run(command: list[str], program: str, folder: Path) -> list[str]:
 
 
 def with_zsh(script: str, line: str, folder: Path) -> list[str]:
-    """Only zsh's line editor completes, so a terminal is needed, and the list is read from it."""
+    """Only zsh's line editor completes, so run it on a terminal and read the list from there."""
     (folder / "_satdoku").write_text(script)
     zsh = pexpect.spawn(
         "zsh",
@@ -68,7 +68,7 @@ def with_zsh(script: str, line: str, folder: Path) -> list[str]:
     )
     zsh.sendline("fpath=($PWD $fpath); autoload -U compinit; compinit -u -D; PS1=; echo re''ady")
     zsh.expect("ready\r\n")
-    zsh.send(f"{line}\x04")  # lists, without completing
+    zsh.send(f"{line}\x04")  # lists without completing
     zsh.send("\x15echo do''ne\r")
     zsh.expect("done\r\n")
     zsh.close(force=True)

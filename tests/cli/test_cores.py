@@ -1,4 +1,4 @@
-"""Without --jobs, a batch starts a process for each core that this process may use."""
+"""Without --jobs, a batch starts a process for each core available to this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""satdoku decode: a .res file, back on its board."""
+"""satdoku decode: a .res file shown on its board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def model(solution: str, digits: int = 4) -> str:
-    """In the natural numbering."""
+    """The model in the natural numbering."""
     true = {cell * digits + int(digit) for cell, digit in enumerate(solution)}
     literals = [x if x in true else -x for x in range(1, digits * len(solution) + 1)]
     return " ".join(map(str, literals))

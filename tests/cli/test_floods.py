@@ -1,4 +1,4 @@
-"""A small file that unpacks to a great deal, or a device without an end, takes little memory."""
+"""A small file that unpacks to a huge one, or an endless device, takes little memory."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def square(tmp_path: Path) -> Path:
 
 
 def packed(path: Path, begin: bytes, piece: bytes, megabytes: int = 150) -> str:
-    """A file that begins like that and goes on with the piece."""
+    """A compressed file that starts with the header and repeats the piece."""
     text = begin + piece * (megabytes * MEGABYTE // len(piece))
     xz = path.suffix == ".xz"
     path.write_bytes(lzma.compress(text, preset=0) if xz else gzip.compress(text, 1))

@@ -1,4 +1,4 @@
-"""satdoku generate: one puzzle per line, and a message if a puzzle is not as requested."""
+"""satdoku generate: one puzzle per line, and a message if a puzzle differs from the request."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_search_for_the_hardest_puzzle_ends_in_time(satdoku: Command) -> Non
 
 
 def test_ctrl_c_keeps_the_hardest_puzzle(satdoku: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is pressed as soon as there is one."""
+    """Ctrl-C is pressed as soon as there is one."""
     shown: list[str] = []
 
     def interrupted(request: PuzzleSpec, seed: int, solver: BoardSolver, *rest: Any) -> object:
@@ -235,7 +235,7 @@ def test_a_board_is_drawn_or_part_of_a_document(satdoku: Command) -> None:
 
 
 def test_what_was_graded_in_haste_tells_only_its_level() -> None:
-    """The search is stopped before the slow techniques are tried, so it cannot tell which one the
+    """The search is stopped before it tries the slow techniques, so it cannot know which one the
     puzzle needs."""
     small = load("classic-4")
     board = Grid(small, (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))

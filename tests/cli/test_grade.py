@@ -70,7 +70,7 @@ def test_hint_gives_the_next_step_and_why(satdoku: Command) -> None:
 
 
 def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
-    """With so few givens no technique finds anything."""
+    """With so few givens, no technique finds anything."""
     done = satdoku("hint", FEW_GIVENS, "--variant", "honeycomb")
     assert done.code == 0
     assert done.out == (
@@ -79,7 +79,7 @@ def test_hint_falls_back_on_a_search(satdoku: Command) -> None:
 
 
 def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> None:
-    """Nothing easier leads on in the puzzle known as Golden Nugget."""
+    """In the puzzle known as Golden Nugget, nothing easier makes progress."""
     puzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
     done = satdoku("hint", puzzle, "--variant", "classic")
     assert done.code == 0

@@ -1,4 +1,4 @@
-"""No command replaces a file that it reads, by whatever name, and no result replaces another."""
+"""No command overwrites a file that it reads, under any name, and no result overwrites another."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_read_stays(
     satdoku: Command, here: Path, command: str, source: str, name: str
 ) -> None:
     out = name.format(source, Path(source).name)
-    if command.startswith("bench"):  # which adds a suffix
+    if command.startswith("bench"):  # appends a suffix
         Path(f"{out}.md").symlink_to(Path(source).absolute())
     before = contents(here)
     done = satdoku(*command.format(out=out, puzzle=PUZZLE).split())

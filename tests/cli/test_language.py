@@ -1,4 +1,4 @@
-"""Commands speak the language of --lang or of the locale, and their help keeps its columns."""
+"""Commands use the language of --lang or of the locale, and their help stays aligned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""satdoku manual: the list of pages, a page as Markdown, and drawn on a terminal."""
+"""satdoku manual: the list of pages, a page as Markdown, and rendered on a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def text_of(language: str, name: str) -> str:
 
 
 def on_terminal(*arguments: str, **variables: str) -> str:
-    """Runs `satdoku manual` with `cat` as the pager, so that all lines come at once."""
+    """Run `satdoku manual` with `cat` as the pager, so that all lines are printed."""
     with Terminal() as terminal:
         command = [sys.executable, "-m", "satdoku", "manual", *arguments]
         terminal.start(command, variables={"PAGER": "cat", **variables})

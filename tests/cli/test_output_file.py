@@ -1,4 +1,4 @@
-"""Where an answer goes: no search is in vain, and nothing is lost, half written or overwritten."""
+"""Answer files: no search is wasted, and nothing is lost, half written or overwritten."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_an_answer_that_cannot_be_written_is_printed(satdoku: Command, sat: Path
 
 
 def test_no_answer_and_no_file_is_a_failure(satdoku: Command, hard: Path) -> None:
-    """Exit code 0 would say that `s -1` was written."""
+    """Exit code 0 would mean that `s -1` was written."""
     hard.with_suffix(".res").mkdir()
     assert satdoku("solve", hard, "--timeout", "0.1").code == 2
 
@@ -154,7 +154,7 @@ def test_a_pipe_is_written_not_replaced(satdoku: Command, sat: Path, tmp_path: P
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout here")
 def test_o_dev_stdout(sat: Path, tmp_path: Path) -> None:
-    """The test uses a link, so that not even a bug run by root could replace the device."""
+    """The test uses a link, so that even a bug run by root could not replace the device."""
     link = tmp_path / "stdout"
     link.symlink_to("/dev/stdout")
     command = [sys.executable, "-m", "satdoku", "solve", str(sat), "--quiet", "-o", str(link)]

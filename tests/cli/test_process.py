@@ -1,4 +1,4 @@
-"""What only a separate process can show: signals, broken pipes, encodings, closed streams."""
+"""What only a separate process can test: signals, broken pipes, encodings, closed streams."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run(*arguments: object, **variables: str) -> subprocess.CompletedProcess[str
 
 
 def shell(command: str, *arguments: Path) -> subprocess.CompletedProcess[str]:
-    """The command may use "$0" for Python and "$1" for the first argument."""
+    """The command can use "$0" for Python and "$1" for the first argument."""
     return subprocess.run(
         ["sh", "-c", command, sys.executable, *arguments],
         capture_output=True,
@@ -101,7 +101,7 @@ def test_json_on_an_ascii_stream_is_json(sat: Path, command: str) -> None:
 
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">/dev/full"])
 def test_streams_that_are_closed_or_full(sat: Path, redirection: str) -> None:
-    """The answer is in the file all the same; only a lost report changes the exit code."""
+    """The answer is in the file anyway; only a lost report changes the exit code."""
     done = shell(f'"$0" -m satdoku solve "$1" {redirection}', sat)
     assert "Traceback" not in done.stderr
     assert sat.with_suffix(".res").exists()
@@ -164,7 +164,7 @@ def test_ctrl_z_shows_the_cursor_and_the_bar_is_drawn_again(hard: Path) -> None:
         terminal.read_until(b"decisions/s")
         process.send_signal(signal.SIGTSTP)
         terminal.read_until(show)
-        terminal.read_until(hide)  # it has no shell, so the system does not let it stop
+        terminal.read_until(hide)  # without a shell, the system does not let it stop
         process.send_signal(signal.SIGINT)
         terminal.read_rest()
     assert process.returncode == 130

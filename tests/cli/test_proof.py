@@ -1,4 +1,4 @@
-"""`solve --proof`, and how `verify` judges the proof."""
+"""`solve --proof`, and `verify`'s verdict on the proof."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""satdoku rules: every variant says each kind of its units, and draws it."""
+"""satdoku rules: every variant lists and draws each kind of its units."""
 
 from __future__ import annotations
 

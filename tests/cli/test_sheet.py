@@ -1,4 +1,4 @@
-"""satdoku sheet: pages for the printer, from new puzzles and from given ones."""
+"""satdoku sheet: pages for printing, with new or given puzzles."""
 
 from __future__ import annotations
 

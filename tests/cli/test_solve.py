@@ -1,4 +1,4 @@
-"""satdoku solve: exit codes, and what each output form prints."""
+"""satdoku solve: exit codes, and the output in each format."""
 
 from __future__ import annotations
 

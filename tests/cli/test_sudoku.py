@@ -1,4 +1,4 @@
-"""satdoku sudoku: solutions on standard output, what is known about them on standard error."""
+"""satdoku sudoku: solutions on standard output, information about them on standard error."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_clashing_givens_have_no_solution(satdoku: Command, tmp_path: Path, engi
 
 
 def test_other_commands_name_the_clash(satdoku: Command, tmp_path: Path) -> None:
-    """They ask for a solution, so a puzzle without one is bad input; encode needs none."""
+    """They require a solution, so a puzzle without one is bad input; encode does not."""
     clash = "11" + "." * 79
     for command in (("grade",), ("hint",), ("play",), ("sheet", "-o", tmp_path / "x.svg")):
         done = satdoku(*command, *CLASSIC, clash)

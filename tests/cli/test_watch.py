@@ -1,4 +1,4 @@
-"""satdoku watch: the whole search as text, pictures that parse, and clear refusals."""
+"""satdoku watch: the whole search as text, well-formed pictures, and clear refusals."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_the_tree_as_a_picture(satdoku: Command) -> None:
     legend = 4
     lines, squares = root.findall(f"{SVG}line"), root.findall(f"{SVG}rect")
     assert len(lines) == 4  # from each node to its parent
-    assert len(squares) == 1 + 3 + 1  # the paper, three conflicts, the legend
+    assert len(squares) == 1 + 3 + 1  # background, three conflicts, legend
     assert len(root.findall(f"{SVG}circle")) == 2 + legend  # the model's circle is double
     told = texts("tree.svg")
     for expected in ("small.cnf", "1", "-1", "2", "-2", "clause 3", "clause 7", "clause 5"):
