@@ -1,4 +1,4 @@
-"""Engines with prescribed answers, and runs that never ran."""
+"""Engines with prescribed answers, and runs that never took place."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SMALL = load("classic-4")
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Progress]:
-    """Collects the reports, which here come at every tick."""
+    """Collect the reports, which come at every tick here."""
     monkeypatch.setattr(monitor, "REPORT_EVERY", 0.0)
     return []
 

@@ -1,4 +1,4 @@
-"""Which variant a puzzle is read as."""
+"""Detecting the variant of a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that are solved while they are read: the same answers as one by one."""
+"""Puzzles solved while they are read: the same answers as one by one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _answer(reading: Reading) -> str:
 
 
 def many_at_once(reader: Reader, text: str) -> tuple[list[str], int]:
-    """The same, and how many came solved."""
+    """The same, and the number already solved while reading."""
     answers: list[str] = []
     solved = 0
     for each in reader.read_and_solve("-", io.BytesIO(text.encode())):
@@ -63,7 +63,7 @@ NONE = "652" + SIX[3:] + "\n"
         (ONE + "".join(SIX[row : row + 6] + "\n" for row in range(0, 36, 6)) + ONE * 2, 2),
         (ONE * 2 + "[State]\n" + ONE * 3 + "[Puzzle]\n" + ONE * 2, 2),
         (ONE + NONE + ONE * 3, 3),
-        (ONE + "\x1c" + SIX + "\n" + ONE, 1),  # a blank to Python alone
+        (ONE + "\x1c" + SIX + "\n" + ONE, 1),  # whitespace only to Python
         ("\ufeff" + ONE * 3, 2),
     ],
 )
@@ -103,7 +103,7 @@ def test_an_error_names_its_line(wrong: str) -> None:
 
 
 def test_a_puzzle_that_is_not_of_the_variant_before_is_read_anew(tmp_path: Path) -> None:
-    """In a file of classic puzzles, one of percent."""
+    """A percent puzzle in a file of classic ones."""
     classic, percent = (
         [generate(PuzzleSpec(variant), seed, BoardSolver(variant)) for seed in range(3)]
         for variant in (load("classic"), load("percent"))
@@ -117,7 +117,7 @@ def test_a_puzzle_that_is_not_of_the_variant_before_is_read_anew(tmp_path: Path)
 
 
 def test_blocks_end_anywhere() -> None:
-    """A pipe may deliver half a line."""
+    """A pipe can deliver half a line."""
 
     class Dripping(io.BytesIO):
         def read1(self, size: int | None = -1, /) -> bytes:

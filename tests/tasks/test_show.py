@@ -1,4 +1,4 @@
-"""Showing: figures that can be checked by hand, and the clauses in their order."""
+"""Showing a formula: figures that can be checked by hand, and the clauses in order."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.monitors import STOPPING
 
 CLAUSES = [
     (1, -2),
-    (-2, 1),  # the first again
+    (-2, 1),  # repeats the first
     (3, -3, 1),  # a tautology
-    (1, 3, -3),  # and again
+    (1, 3, -3),  # repeated
     (2,),  # a unit
     (),  # the empty clause
-    (),  # and again
-    (5, 5, 4, -1),  # a literal twice
+    (),  # repeated
+    (5, 5, 4, -1),  # a repeated literal
 ]
 CNF = Cnf.from_clauses(CLAUSES, num_vars=10)
 

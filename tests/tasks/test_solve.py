@@ -1,4 +1,4 @@
-"""Solving: the answer is checked, and the deadline and Ctrl-C end a search at once."""
+"""Solving: answers are checked, and the deadline and Ctrl-C end a search immediately."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ SATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2)], num_vars=3)
 UNSATISFIABLE = Cnf.from_clauses([(1, 2), (-1, 2), (1, -2), (-1, -2)])
 HARD = {"pigeonhole": pigeonhole(12, 11), "random": random_ksat(300, 1278, 3, Random(1))}
 
-SLACK = 0.2  # seconds of CPU time within which a search must notice that it should stop
+SLACK = 0.2  # seconds of CPU time within which a search must react to a stop
 
 
 @pytest.fixture
 def handler() -> Iterator[list[int]]:
-    """A SIGINT handler of the caller, and the signals it received."""
+    """The caller's SIGINT handler, and the signals it received."""
     heard: list[int] = []
 
     def hear(signum: int, frame: FrameType | None) -> None:
@@ -99,8 +99,8 @@ def test_the_deadline_ends_a_search_with_what_it_counted(
 
 
 def test_reports_grow_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They come at intervals, not at every tick, because each costs the search time."""
-    clock = (n / 64 for n in count())  # on which 32 looks are half a second
+    """They come at intervals, not at every tick, because each costs search time."""
+    clock = (n / 64 for n in count())  # 32 readings make half a second
     monkeypatch.setattr("satdoku.monitor.monotonic", lambda: next(clock))
     heard: list[Progress] = []
     search(
@@ -117,7 +117,7 @@ def test_reports_grow_from_0_to_1(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_ends_a_search_and_the_handler_comes_back(engine: str, handler: list[int]) -> None:
-    """It is pressed once the search has done some work, however long that takes."""
+    """Ctrl-C comes once the search has done some work, however long that takes."""
     before = signal.signal(signal.SIGPROF, lambda *_: ctrl_c())
     signal.setitimer(signal.ITIMER_PROF, 0.2)
     start = time.process_time()
@@ -147,7 +147,8 @@ def test_a_later_ctrl_c_ends_an_engine_that_does_not_tick(
 
 
 def test_a_search_in_the_background_ignores_ctrl_c() -> None:
-    """A shell starts `satdoku solve x.cnf &` with SIGINT ignored: Ctrl-C is for another program."""
+    """A shell starts `satdoku solve x.cnf &` with SIGINT ignored: Ctrl-C is meant for another
+    program."""
 
     def hearing(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
         ctrl_c()
@@ -161,7 +162,7 @@ def test_a_search_in_the_background_ignores_ctrl_c() -> None:
 
 
 def test_a_search_runs_outside_the_main_thread() -> None:
-    """Python allows no signal handlers there."""
+    """Python does not allow signal handlers there."""
     statuses: list[Status] = []
 
     def work() -> None:
@@ -235,7 +236,7 @@ def test_the_time_limit_and_a_stop_end_the_reading_too(
 
 
 def test_the_time_limit_ends_the_writing_too(tmp_path: Path) -> None:
-    """A moment later than the search: an answer that was found is not lost for a millisecond."""
+    """Writing ends a moment after the search: an answer is not lost for want of a millisecond."""
     path = tmp_path / "x.cnf"
     path.write_text("p cnf 1 1\n1 0\n")
     request = SolveRequest(path, EngineConfig.named("cdcl"))
@@ -249,7 +250,7 @@ def test_the_time_limit_ends_the_writing_too(tmp_path: Path) -> None:
 
 
 def test_checking_a_model_can_be_stopped() -> None:
-    """The time is up when the engine answers."""
+    """The time runs out just as the engine answers."""
     liar = fakes.answering("late", Status.SATISFIABLE, [1])
     run = search(Cnf.from_clauses([(1,)]), liar, 1e-9)
     assert (run.decided, run.interrupted) == (False, False)
@@ -263,7 +264,7 @@ def test_a_wrong_model_is_caught() -> None:
 
 @pytest.mark.parametrize("model", [[1], [2, 1], [1, -1], [1, 2, 3], [1, 0]])
 def test_a_model_that_is_not_one_literal_per_variable_is_caught(model: list[int]) -> None:
-    """It satisfies the clause, but would make a damaged .res file."""
+    """It satisfies the clause, but would make an invalid .res file."""
     sloppy = fakes.answering("sloppy", Status.SATISFIABLE, model)
     with pytest.raises(WrongAnswerError, match="sloppy"):
         search(Cnf.from_clauses([(1, 2, -1)]), sloppy)

@@ -1,4 +1,4 @@
-"""What the command and the menu share: limits, Ctrl-C, and the final answer."""
+"""The task behind both the command and the menu: limits, Ctrl-C, and the final answer."""
 
 from __future__ import annotations
 
