@@ -1,4 +1,4 @@
-"""A Dask scheduler and workers as processes of their own, on loopback."""
+"""A Dask scheduler and workers as separate processes, on loopback."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ROOT = Path(__file__).parents[2]
 
 
 class Cluster:
-    """A scheduler and two workers. Without a nanny, one that is killed stays dead."""
+    """A scheduler and two workers. Without a nanny, a killed worker stays dead."""
 
     def __init__(self, folder: Path, tls: Mapping[str, str] | None = None) -> None:
-        """`tls` are files for the options --tls-ca-file, --tls-cert and --tls-key of Dask."""
+        """`tls` are the files for Dask's options --tls-ca-file, --tls-cert and --tls-key."""
         self.file = folder / "scheduler.json"
         self.folder = folder
         self.tls = [part for option, file in (tls or {}).items() for part in (option, file)]
@@ -31,7 +31,7 @@ class Cluster:
             *("--dashboard-address", "127.0.0.1:0"),
         )
         for _left in patiently():
-            if self.file.exists() and self.file.read_bytes():  # it is made, and then written to
+            if self.file.exists() and self.file.read_bytes():  # created first, then written
                 break
             time.sleep(0.05)
         self.workers = [self.add_worker(), self.add_worker()]

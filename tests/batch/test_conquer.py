@@ -1,4 +1,4 @@
-"""One formula on many workers: the answers are those of the plain engine, whoever dies."""
+"""One formula on many workers: the plain engine's answers, whichever workers die."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_answers_are_those_of_the_engine(count: int) -> None:
 def test_cubes_that_are_too_hard_are_split_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here, after a few conflicts. Answers, proofs and the closed part of the tree stay right."""
+    """Here, after a few conflicts. Answers, proofs and the closed part of the tree stay correct."""
     monkeypatch.setattr("satdoku.batch.conquer.PATIENCE", 3)
     rng = Random(5)
     split = 0
@@ -85,7 +85,7 @@ def test_cubes_that_are_too_hard_are_split_again(
             assert checked.outcome.name == "PROVED"
             assert found.closed == 1.0
             split += found.statistics.get("cubes", 0) > 2
-    assert split > 0  # of them, or nothing was tested
+    assert split > 0  # otherwise nothing was tested
 
 
 def test_a_refutation_by_processes_has_a_proof_that_checks(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_result_does_not_depend_on_the_workers() -> None:
 
 
 def test_the_first_model_stops_the_rest() -> None:
-    """Of the two cubes, one is hard for hours; the other has a model that is found at once."""
+    """One of the two cubes takes hours; the other has a model that is found immediately."""
     hard = random_ksat(600, 2700, 3, Random(1))
     easy = planted_ksat(20, 60, 3, Random(1))
     clauses = [[601, *clause] for clause in hard]
@@ -119,7 +119,7 @@ def test_the_first_model_stops_the_rest() -> None:
 
 
 def test_time_runs_out() -> None:
-    """Long before a search that takes hours."""
+    """Long before the search, which takes hours, would end."""
     run = search(random_ksat(600, 2700, 3, Random(1)), conqueror(CDCL, 4, pool(2)), timeout=0.5)
     assert run.result.status is Status.UNKNOWN
     assert not run.interrupted
@@ -138,7 +138,7 @@ def test_the_progress_is_the_closed_part_of_the_tree(monkeypatch: pytest.MonkeyP
 
 
 def killing(after: int) -> tuple[MakeExecutor, Callable[[], int]]:
-    """A pool one of whose workers is killed whenever a chunk is out, so many times."""
+    """A pool that loses a worker whenever a chunk is out, a given number of times."""
     killed: list[int] = []
 
     class Killing(ProcessPool):

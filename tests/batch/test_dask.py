@@ -40,20 +40,20 @@ pytest.importorskip("distributed")
 
 @pytest.fixture
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine starts workers slowly."""
+    """A busy machine is slow to start workers."""
     monkeypatch.setattr(dask_cluster, "CONNECT", PATIENCE)
 
 
 @pytest.fixture
 def _without_nannies(_patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers need not settle, and who joins or leaves is seen at once."""
+    """Workers need no time to settle, and joining or leaving is noticed immediately."""
     monkeypatch.setattr(dask_cluster, "SETTLED", 0.0)
     monkeypatch.setattr(dask_cluster, "LOOK_EVERY", 0.05)
 
 
 @pytest.fixture
 def cluster(_patient: None, tmp_path: Path) -> Iterator[Cluster]:
-    """For a test that kills some of it."""
+    """For tests that kill parts of it."""
     started = Cluster(tmp_path)
     yield started
     started.close()
@@ -61,7 +61,7 @@ def cluster(_patient: None, tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture(scope="module")
 def lasting_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """For tests that leave it as it was."""
+    """For tests that leave it unchanged."""
     started = Cluster(tmp_path_factory.mktemp("lasting"))
     yield started
     started.close()
@@ -69,7 +69,7 @@ def lasting_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluste
 
 @pytest.fixture
 def _nannies(cluster: Cluster) -> None:
-    """Two more workers, which are replaced when they die."""
+    """Two more workers, which are restarted when they die."""
     cluster.workers += [cluster.add_worker("--nanny"), cluster.add_worker("--nanny")]
 
 
@@ -94,7 +94,7 @@ def await_room(executor: DaskCluster) -> None:
 
 @without_nannies
 def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None:
-    """The late one alone is left to finish."""
+    """Only the late one is left to finish."""
     killed: list[int] = []
 
     def watch(progress: Progressing) -> None:
@@ -146,7 +146,7 @@ with closing(DaskCluster(Doubling("{folder}", seconds=3600), ClusterAddress("{fi
 def test_the_workers_of_a_killed_batch_are_free_again(
     lasting_cluster: Cluster, tmp_path: Path
 ) -> None:
-    """What it left at work would otherwise keep them for an hour."""
+    """Otherwise its unfinished tasks would keep them busy for an hour."""
     script = ENDLESS.format(folder=tmp_path, file=lasting_cluster.file)
     process = subprocess.Popen([sys.executable, "-c", script])
     for _left in patiently():
@@ -181,7 +181,8 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
 
 @with_nannies
 def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path: Path) -> None:
-    """Dask gives an item to another worker each time, and up after some: nannies replace them."""
+    """Dask retries an item on another worker each time, and gives up after some; nannies restart
+    the workers."""
     work = batch(tmp_path, Doubling(deadly=(7,)), 50)
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 49, "failed": 1}
@@ -191,8 +192,7 @@ def test_a_deadly_item_is_recorded_and_harms_no_other(cluster: Cluster, tmp_path
 def test_a_cluster_started_here_replaces_its_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long that takes: on a busy machine, longer than a cluster without workers is waited
-    for elsewhere."""
+    """However long that takes: on a busy machine, longer than the usual wait for workers."""
     monkeypatch.setattr("satdoku.batch.dask_cluster.DESERTED", 0.0)
     work = batch(tmp_path, Doubling(deadly=(0, 7)), 50)
     finished = run(work, lambda w: DaskCluster(w, ClusterAddress(local_workers=2)))
@@ -213,8 +213,8 @@ def test_a_cluster_that_stays_without_workers_is_given_up(
 def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    """Nannies leave if their first worker dies before they have seen it run. Here the first
-    chunk of each new worker is deadly: the two that were there first have died of it."""
+    """Nannies quit if their first worker dies before they have seen it run. Here the first chunk of
+    each new worker is deadly; the first two workers have died of it."""
     work = batch(tmp_path, Doubling(seconds=0.05, deadly=(0, 1)), 10)
     finished = run(work, lambda w: DaskCluster(w, cluster.address))
     assert finished.tally == {"even": 8, "failed": 2}
@@ -222,8 +222,8 @@ def test_a_worker_that_has_just_joined_survives_a_deadly_item_by_its_nanny(
 
 @without_nannies
 def test_results_are_not_lost_with_the_worker_that_found_them(cluster: Cluster) -> None:
-    """They come here when they are found, not when the batch asks for them: it would have to wait
-    for another worker, and here there will be none."""
+    """They are fetched when they are found, not when the batch asks for them: that would have to
+    wait for another worker, and here there will be none."""
     with closing(DaskCluster(Doubling(), cluster.address)) as executor:
         await_room(executor)
         executor.submit([(3, 3)])
@@ -247,7 +247,8 @@ def test_a_cluster_started_here_listens_on_loopback_alone() -> None:
 
 
 def test_another_user_of_the_machine_cannot_talk_to_a_cluster_started_here() -> None:
-    """Whoever can, runs programs as this user. Neither without a certificate nor with another."""
+    """With access, they could run programs as this user. Access is denied without a certificate,
+    and with a different one."""
     import distributed
 
     with closing(DaskCluster(Doubling(), ClusterAddress(local_workers=1))) as started:
@@ -265,7 +266,7 @@ def test_another_user_of_the_machine_cannot_talk_to_a_cluster_started_here() -> 
 
 
 def answers(address: str, security: object) -> bool:
-    """Whether a server of Dask's there tells who it is."""
+    """Whether a Dask server identifies itself there."""
     from distributed.core import rpc
 
     async def ask() -> bool:
@@ -298,7 +299,7 @@ def test_the_web_pages_of_a_cluster_started_here_say_nothing() -> None:
 def test_a_worker_that_sends_no_results_is_named(
     lasting_cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It could be anybody's. What it sends is data, and is not run."""
+    """The worker could be anyone's. What it sends is treated as data and never run."""
     with closing(DaskCluster(Doubling(), lasting_cluster.address)) as executor:
         await_room(executor)
         seat = next(iter(executor.seats.values()))
@@ -323,7 +324,7 @@ def test_a_scheduler_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def listening(pid: int) -> set[str]:
-    """The addresses on which sockets of the process wait, from the kernel's own table."""
+    """The addresses on which the process listens, from the kernel's own table."""
     links = (str(fd.readlink()) for fd in Path(f"/proc/{pid}/fd").iterdir() if fd.is_symlink())
     own = {match[1] for link in links if (match := re.match(r"socket:\[(\d+)\]", link))}
     found = set()
@@ -336,7 +337,7 @@ def listening(pid: int) -> set[str]:
 
 @without_nannies
 def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
-    """The first worker that gets cubes stands still until it is killed: it decides none of them."""
+    """The first worker that gets cubes is suspended until it is killed: it decides none of them."""
     killed: list[int] = []
 
     class Bereft(DaskCluster):
@@ -388,7 +389,7 @@ def test_a_worker_of_another_version_that_joins_late_is_reported(
 def test_a_suspect_has_its_worker_for_itself(
     lasting_cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It waits until a worker has nothing else to do, and until it is back, nothing is added."""
+    """It waits for an idle worker, which gets nothing else until it is done."""
     company: list[int] = []
     with closing(DaskCluster(Doubling(seconds=0.05), lasting_cluster.address)) as executor:
         send = executor._send

@@ -1,4 +1,4 @@
-"""Journals that were cut, damaged, or written by others."""
+"""Journals that are truncated, damaged, or from other programs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def resumed(out: Path, count: int = COUNT) -> Finished:
 
 
 def complaint_of(out: Path) -> str:
-    """Why the batch does not go on; empty if it does."""
+    """Why the batch cannot be resumed; empty if it can."""
     try:
         resumed(out)
     except SatdokuError as error:
@@ -49,7 +49,7 @@ def complaint_of(out: Path) -> str:
 
 
 def complete(out: Path) -> bytes:
-    """The journal of a batch that was killed after its last result, in no order."""
+    """The journal of a batch killed after its last result, in random order."""
     batch = Batch(Doubling(), range(COUNT), "numbers", out)
     journal = Journal(out, batch.identity, COUNT)
     numbers = [*range(COUNT)]
@@ -61,7 +61,7 @@ def complete(out: Path) -> bytes:
 
 
 def test_a_journal_cut_at_any_byte_gives_the_whole_output(out: Path, part: Path) -> None:
-    """The last line may have lost its newline alone, and the header its end."""
+    """The last line can lack just its newline, and the header its end."""
     journal = complete(out)
     for length in range(len(journal) + 1):
         part.write_bytes(journal[:length])
@@ -91,7 +91,7 @@ def test_no_flipped_bit_reaches_the_output(out: Path, part: Path) -> None:
 
 
 def line_of(journal: Journal, text: str) -> bytes:
-    """A line with a checksum that fits: whoever writes it knows how."""
+    """A line with a valid checksum, as a deliberate forger would write it."""
     return b"%s %s\n" % (journal._checksum(text.encode()), text.encode())
 
 
@@ -198,7 +198,7 @@ def piped(part: Path, target: Path) -> None:
 def test_what_is_no_plain_file_is_refused(
     make: Callable[[Path, Path], None], out: Path, part: Path, tmp_path: Path
 ) -> None:
-    """A link to a journal is refused, too: its target is somebody else's."""
+    """Links to journals are refused, too: the target could belong to someone else."""
     target = tmp_path / "target"
     target.write_bytes(complete(out))
     before = target.read_bytes()
@@ -212,7 +212,7 @@ def test_what_is_no_plain_file_is_refused(
 def test_a_journal_that_a_batch_has_just_removed_is_not_written_to(
     out: Path, part: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other batch ends between the moment the file is opened and the moment it is locked."""
+    """The other batch ends after the file is opened and before it is locked."""
     from satdoku import files
 
     hold = files.hold
@@ -236,7 +236,7 @@ def test_a_journal_that_is_changed_meanwhile_is_noticed(out: Path, part: Path) -
 
 
 def test_names_that_are_no_text_travel(out: Path) -> None:
-    """Complaints quote names of files, which may be any bytes."""
+    """Error messages quote file names, which can be any bytes."""
     journal = Journal(out, {"work": "x"}, 1)
     journal.add([(0, ItemResult("failed", "{}", "\udcff.cnf: no"))])
     journal.close()

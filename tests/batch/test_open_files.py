@@ -1,4 +1,4 @@
-"""A batch on a cluster may open as many connections as the system allows."""
+"""A batch on a cluster can open as many connections as the system allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batches on real processes: complete, in order, whatever dies on the way."""
+"""Batches on real processes: complete and in order, whatever dies on the way."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_worker_that_somebody_kills_costs_nothing(tmp_path: Path) -> None:
 
 
 def test_stopping_does_not_wait_for_items_and_keeps_what_is_done(tmp_path: Path) -> None:
-    """Those at work would take an hour."""
+    """The running ones would take an hour."""
     work = batch(tmp_path, Doubling(seconds=3600, quick=1), 1000)
     counts: list[int] = []
 
@@ -124,7 +124,7 @@ def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
 
 
 def test_quick_items_travel_in_chunks() -> None:
-    """Of a millisecond each, so many that a round trip costs little."""
+    """At a millisecond each, a chunk has enough of them to make the round trip cheap."""
     steered = dispatch.Dispatch(Doubling(), ProcessPool(Doubling(), 1), [], 0)
     for _chunk in range(20):
         steered._measure(0.001)
@@ -134,7 +134,7 @@ def test_quick_items_travel_in_chunks() -> None:
 
 
 class Instant:
-    """Does chunks at once, and keeps their sizes. An item is said to take 0.01 s."""
+    """Finishes chunks instantly and records their sizes. An item is reported to take 0.01 s."""
 
     def __init__(self) -> None:
         self.sizes: list[int] = []
@@ -169,7 +169,7 @@ def test_the_last_chunks_are_small_so_that_no_worker_waits_long_for_another() ->
 
 
 def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
-    """Results go to the journal; of each item, only the place of its line is kept."""
+    """Results go to the journal; only the position of its line is kept for each item."""
     resident: dict[int, int] = {}
 
     def watch(progress: Progressing) -> None:
@@ -181,7 +181,8 @@ def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
 
 
 class Crowded:
-    """One worker, which takes two chunks and dies of item 0 and of item 5 with all that it has."""
+    """One worker, which takes two chunks, and dies of items 0 and 5 together with everything it
+    holds."""
 
     def __init__(self) -> None:
         self.chunks: list[Chunk] = []

@@ -1,4 +1,4 @@
-"""Results from a cluster: what arrives is what was sent, or it is refused."""
+"""Results from a cluster: they arrive as sent, or are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A batch on a cluster that speaks TLS, with a certificate made here."""
+"""A batch on a cluster that uses TLS, with a certificate created here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl
 
 
 def certificate(folder: Path, name: str) -> tuple[str, str]:
-    """A certificate that signs itself, and its key."""
+    """A self-signed certificate and its key."""
     files = str(folder / f"{name}.pem"), str(folder / f"{name}-key.pem")
     asked = ("-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1")
     command = ["openssl", "req", *asked, "-out", files[0], "-keyout", files[1]]
@@ -43,7 +43,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def generated(cluster: Cluster, *options: str) -> Outcome:
-    """By a process of its own: one that was refused keeps trying in the background."""
+    """Run in a separate process: after a refusal, it keeps retrying in the background."""
     asked = ("generate", "--variant", "classic-4", "--givens", "8", "--seed", "7", "--count", "20")
     command = [*PROGRAM, *asked, "--scheduler", str(cluster.file), *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

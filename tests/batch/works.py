@@ -1,4 +1,4 @@
-"""Works for tests. Workers import them, so they have a module of their own."""
+"""Works for tests. Workers import them, so they are in a separate module."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from satdoku.value import Value
 
 
 class Doubling(Value):
-    """Doubles numbers. Some are slow, some are wrong, and some kill their worker."""
+    """Doubles numbers. Some items are slow, some are wrong, and some kill their worker."""
 
-    folder: str = ""  # where notes are left of what was done
-    deadly: tuple[int, ...] = ()  # kill their worker each time
+    folder: str = ""  # where the work leaves notes of what it did
+    deadly: tuple[int, ...] = ()  # items that kill their worker each time
     deadly_once: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
     seconds: float = 0.0  # for an item …
