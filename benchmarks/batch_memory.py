@@ -22,18 +22,18 @@ WORKERS = 2
 
 
 def resident(pid: int) -> float:
-    """Megabytes."""
+    """The resident memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 class MemoryWatch:
-    """Takes the memory after a tenth of the items, and again and again after that."""
+    """Records memory usage after a tenth of the items and at the end."""
 
     def __init__(self, items: int) -> None:
         self.early = items // 10
         self.pool: ProcessPool | None = None
-        self.seen: list[tuple[int, float, float]] = []  # items, of the batch, of the workers
+        self.seen: list[tuple[int, float, float]] = []  # items, MB of the batch, MB of workers
 
     def make(self, work: Work) -> Executor:
         self.pool = ProcessPool(work, WORKERS)
@@ -43,7 +43,7 @@ class MemoryWatch:
         if progress.done >= self.early and self.pool is not None:
             workers = sum(resident(worker.process.pid or 0) for worker in self.pool.workers)
             found = (progress.done, resident(os.getpid()), workers)
-            self.seen[1:] = [found]  # the first, and the last one
+            self.seen[1:] = [found]  # keep the first and the latest
 
 
 def tables(items: int = ITEMS) -> list[Table]:

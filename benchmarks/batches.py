@@ -38,10 +38,10 @@ EXECUTORS: dict[str, Callable[[Work, int], Executor]] = {
     "pool": ProcessPool,
     "dask": lambda work, workers: DaskCluster(work, ClusterAddress(local_workers=workers)),
 }
-ROUNDS = 2  # the best of them counts
-SECONDS = 6.0  # of work in a batch
-MEMORY = Path("/dev/shm")  # if the system has it: answers are forced to disk, whose time is noise
-TRIED = 5  # items done first, to see how many make such a batch
+ROUNDS = 2  # the best one counts
+SECONDS = 6.0  # of work per batch
+MEMORY = Path("/dev/shm")  # if present: answers are synced, and disk times are noise
+TRIED = 5  # items timed first, to estimate the batch size
 MOST_FILES = 2000
 GENERATING = GeneratePuzzles(PuzzleSpec(load("percent"), 30))
 SOLVING = SolveFiles(EngineConfig.named("cdcl"))
@@ -53,13 +53,13 @@ class Rate(Value):
 
 
 def cpu_seconds() -> float:
-    """Of this process and of those that it has waited for."""
+    """CPU time of this process and of the children it has waited for."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 def batches(folder: Path, seconds: float) -> dict[str, Batch]:
-    """Puzzles of percent with 30 givens, and random 3-SAT of 150 variables."""
+    """Percent puzzles with 30 givens, and random 3-SAT with 150 variables."""
     seeds = range(_fitting(GENERATING, count(), seconds))
     _write_formulas(folder, TRIED)
     files = _fitting(SOLVING, find([folder]), seconds)
@@ -77,7 +77,7 @@ def _write_formulas(folder: Path, number: int) -> None:
 
 
 def _fitting(work: Work, items: Iterable[Any], seconds: float) -> int:
-    """How many items take so long; the first few tell."""
+    """The number of items that take `seconds`, estimated from the first few."""
     return max(TRIED, round(seconds * _loop_rate(work, islice(items, TRIED))))
 
 
@@ -109,7 +109,7 @@ def _best(rates: Iterable[Rate]) -> Rate:
 
 
 def rates(batch: Batch, rounds: int) -> dict[tuple[str, int], Rate]:
-    """Of each executor and number of workers; they take turns."""
+    """The rate for each executor and number of workers, measured in turns."""
     ways = list(product(EXECUTORS, (1, 2)))
     found = [[measure(batch, EXECUTORS[name], n) for name, n in ways] for _round in range(rounds)]
     return {way: _best(turns) for way, turns in zip(ways, zip(*found, strict=True), strict=True)}

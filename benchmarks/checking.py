@@ -50,7 +50,7 @@ class Times:
 
 
 def refutation(cnf: Cnf) -> tuple[float, bytes] | None:
-    """The CPU seconds of the search and its proof; None if there is none."""
+    """The CPU seconds of the search, and its proof; None if there is no proof."""
     stream = io.BytesIO()
     config = EngineConfig.named("cdcl")
     options = config.options.replace(proof=proof.ProofWriter(stream))

@@ -1,4 +1,4 @@
-"""What the benchmark commands share: error reporting, Ctrl-C, and an option's type."""
+"""Shared by the benchmark commands: error reporting, Ctrl-C, and an option type."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.errors import INTERRUPTED, SatdokuError
 
 
 def run_command(name: str, work: Callable[[Console], None]) -> int:
-    """The exit code. `work` receives the console for notes, which is standard error."""
+    """Run `work` with a console for notes on standard error, and return the exit code."""
     notes = Console(stderr=True, highlight=False, soft_wrap=True)
     try:
         work(notes)
@@ -25,7 +25,7 @@ def run_command(name: str, work: Callable[[Console], None]) -> int:
 
 
 def positive(text: str) -> int:
-    """The type of an option that is a count."""
+    """An option type: a positive integer."""
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("write a whole number above 0")

@@ -1,4 +1,4 @@
-"""The interface of every solver in a benchmark, rivals included."""
+"""The interface of every solver in a benchmark, including rivals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Solver(Protocol):
     def version(self) -> str: ...
     @property
     def outside(self) -> bool:
-        """Whether it is not an engine of ours."""
+        """True if it is not one of our engines."""
 
     def measure(self, formula: Formula, timeout: float) -> Measurement:
-        """Read the formula's file anew and decide it, for at most `timeout` wall-clock seconds."""
+        """Read the formula's file again and solve it, for at most `timeout` wall-clock seconds."""

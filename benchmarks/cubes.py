@@ -25,7 +25,7 @@ from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import search
 
-RATIO = 4.26  # clauses for each variable
+RATIO = 4.26  # clauses per variable
 CDCL = EngineConfig.named("cdcl")
 
 Times = tuple[float, float]  # wall-clock and CPU seconds
@@ -43,7 +43,7 @@ def conquering(executor: str, count: int, workers: int) -> EngineConfig:
 
 
 def refutable(variables: int, number: int) -> Iterator[tuple[int, Cnf, Times]]:
-    """The first formulas without a model, each with the time that the plain engine takes."""
+    """The first formulas without a model, each with the plain engine's time."""
     seed = 0
     while number:
         seed += 1

@@ -60,7 +60,7 @@ def compare(path: Path) -> str | None:
 
 
 def speed(count: int = EASY["count"]) -> float:
-    """Easy classic puzzles graded in a second of CPU time."""
+    """Easy classic puzzles graded per CPU second."""
     variant = load("classic")
     solver, grader = BoardSolver(variant), Grader(variant)
     made = [generate(PuzzleSpec(variant, EASY["givens"]), n, solver) for n in range(count)]

@@ -151,7 +151,7 @@ FAMILIES: dict[str, list[Sample]] = {
         *_series("tseitin-50", tseitin_cubic, THREE, n=50, satisfiable=False),
         *_series("tseitin-60", tseitin_cubic, THREE, n=60, satisfiable=False),
     ],
-    # Just below the threshold: most likely there is a model, and it is hard to find.
+    # Just below the threshold: probably satisfiable, but the model is hard to find.
     "threshold": [
         *_series("threshold-400", random_ksat, FIVE, n=400, m=1660, k=3),
         *_series("threshold-600", random_ksat, THREE, n=600, m=2490, k=3),
@@ -163,7 +163,7 @@ OTHER_SEEDS = 1000  # added to the seeds of the table to get formulas for tuning
 
 
 def write_family(name: str, root: Path, shift: int = 0) -> list[Path]:
-    """Writes the files of one family into `root/name` and returns their paths."""
+    """Write the files of one family into `root/name` and return their paths."""
     folder = root / name
     folder.mkdir(parents=True, exist_ok=True)
     if name == "parsing":
@@ -173,7 +173,7 @@ def write_family(name: str, root: Path, shift: int = 0) -> list[Path]:
 
 
 def _shifted(sample: Sample, shift: int) -> Sample:
-    """The sample with its seed shifted; a sample without a seed stays as it is."""
+    """The sample with its seed shifted; a sample without a seed is unchanged."""
     return sample if sample.seed is None else replace(sample, seed=sample.seed + shift)
 
 

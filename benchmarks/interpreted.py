@@ -1,7 +1,7 @@
-"""What compiling the kernel gains: the same work with and without, in processes of their own.
+"""The speedup from compiling the kernel: the same work with and without, in separate processes.
 
-Both take the same decisions, so the ratio of two searches is that of the two kernels alone. A
-command also loads modules, reads and prints, compiled or not.
+Both make the same decisions, so the ratio of two searches compares the kernels alone. A command
+also imports modules, reads and prints, compiled or not.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ COMMANDS = (
     "hint PUZZLE",
     "sudoku PUZZLE",
 )
-TIMEOUT = 600.0  # seconds for a command
+TIMEOUT = 600.0  # seconds per command
 
 
 def tables(engines: Sequence[str], commands: Sequence[str], repeat: int) -> list[Table]:

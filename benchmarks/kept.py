@@ -1,4 +1,4 @@
-"""The results that are kept: a JSON file for each part, in the folder of its machine."""
+"""Saved results: one JSON file per part, in the folder of its machine."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def load(path: Path) -> Kept:
 
 
 def latest(root: Path = RESULTS) -> list[Kept]:
-    """All parts of the machine that was measured last, in the order of the table of parts."""
+    """All parts of the most recently measured machine, in the order of the table of parts."""
     folders = [
         [load(path) for name in PARTS if (path := folder / f"{name}.json").exists()]
         for folder in sorted(root.iterdir())

@@ -25,7 +25,7 @@ def write_large_file(path: Path, n: int = VARIABLES, m: int = CLAUSES, seed: int
 
 
 def _clauses(n: int, rng: Random) -> Iterator[str]:
-    """Yields clauses without end; drops those in which a variable appears twice."""
+    """Yield clauses forever, skipping those in which a variable appears twice."""
     negative = range(-n, 0)
     literals = [*negative, *range(1, n + 1)]
     while True:

@@ -35,8 +35,8 @@ Clauses = list[list[int]]
 @dataclass(frozen=True)
 class Task:
     what: str
-    run: Callable[[Make], float]  # CPU seconds of the part that counts
-    limit: float  # ratio that is accepted
+    run: Callable[[Make], float]  # CPU seconds of the measured part
+    limit: float  # the accepted ratio
 
 
 @cache
@@ -91,8 +91,8 @@ FRAMES, STATE = 150, 200
 
 
 def frames() -> Iterator[tuple[Clauses, int]]:
-    """A counter of STATE bits in a ring: the one bit that is set moves on by one in each frame.
-    It is asked for where it is only in the last frame."""
+    """A ring counter of STATE bits: the one bit that is set moves by one place in each frame. Each
+    frame queries the place that it reaches only in the last one."""
     yield [[1], *([-v] for v in range(2, STATE + 1))], FRAMES
     for frame in range(1, FRAMES):
         old, new = (frame - 1) * STATE, frame * STATE
@@ -120,11 +120,11 @@ TASKS = (
 )
 
 
-SECONDS = 5.0  # of turns of a task, at least
+SECONDS = 5.0  # of turns per task, at least
 
 
 def measure(task: Task, makers: dict[str, Make], repeat: int, seconds: float) -> dict[str, float]:
-    """The least time of each. They take turns, so many and for so long at least."""
+    """The minimum time of each, over at least `repeat` turns and `seconds` seconds."""
     times = dict.fromkeys(makers, float("inf"))
     end = time.monotonic() + seconds
     while repeat > 0 or time.monotonic() < end:
@@ -135,7 +135,7 @@ def measure(task: Task, makers: dict[str, Make], repeat: int, seconds: float) ->
 
 
 def proof_overhead(repeat: int) -> float:
-    """What a search with a proof in text costs beyond the same search without one."""
+    """The overhead of writing a text proof, compared with the same search without one."""
     formulas = [random_ksat(n=200, m=900, k=3, rng=Random(seed)) for seed in range(4)]
     plain = proving = float("inf")
     for _ in range(repeat):
@@ -148,7 +148,7 @@ def proof_overhead(repeat: int) -> float:
 
 
 def at_once(kind: type[Thread] | type[Process], count: int) -> float:
-    """Seconds on the clock until so many solvers, each on a thread or process of its own, have
+    """Wall-clock seconds until `count` solvers, each on its own thread or process, have
     answered."""
     solvers = [satdoku.Solver(random_clauses(200, 900)) for _ in range(count)]
     workers = [kind(target=solver.solve) for solver in solvers]
@@ -161,8 +161,8 @@ def at_once(kind: type[Thread] | type[Process], count: int) -> float:
 
 
 def two_at_once(repeat: int) -> tuple[float, float]:
-    """What two solvers take at the same time, as a multiple of one: on threads, and in processes.
-    It is 2 where they take turns. On a busy machine processes have to do so, too."""
+    """The time of two simultaneous solvers as a multiple of one: on threads and in processes. It is
+    2 if they take turns, as even processes do on a busy machine."""
     kinds = (Thread, Process)
     times = [[at_once(kind, count) for kind in kinds for count in (1, 2)] for _ in range(repeat)]
     one_thread, two_threads, one_process, two_processes = map(min, zip(*times, strict=True))

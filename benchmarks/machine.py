@@ -24,7 +24,7 @@ class Machine:
     memory_gib: float
     system: str
     python: str
-    kernel: str  # ours, not the system's: compiled or interpreted
+    kernel: str  # satdoku's, not the system's: compiled or interpreted
     compiler: str
     solvers: dict[str, str]
     date: str
@@ -39,7 +39,7 @@ class Machine:
 def describe(
     solvers: Sequence[Solver], now: datetime, others: Mapping[str, str] = NOTHING
 ) -> Machine:
-    """`others` are the versions of what is no solver."""
+    """`others` are the versions of programs other than solvers."""
     return Machine(
         cpu=cpu_model(),
         cores=os.cpu_count() or 1,
@@ -54,7 +54,7 @@ def describe(
 
 
 def _compiler() -> str:
-    """Found by the name that GCC and Clang leave in the files they compile."""
+    """Found by the name that GCC and Clang write into the files they compile."""
     found = re.search(
         rb"(?:GCC: \(|(?:\w+ )?clang version )[ -~]+", Path(vec.__file__).read_bytes()
     )

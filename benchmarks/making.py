@@ -1,4 +1,4 @@
-"""How fast puzzles are made and graded: CPU time for each puzzle, over consecutive seeds."""
+"""How fast puzzles are made and graded: CPU time per puzzle, over consecutive seeds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants.catalogue import load
 
-# What is asked for, how it is called, and how many puzzles are made.
+# The request, its label, and the number of puzzles.
 REQUESTS = (
     ("classic, 32 givens", PuzzleSpec(load("classic"), 32), 200),
     ("classic, minimal", PuzzleSpec(load("classic"), minimal=True), 200),

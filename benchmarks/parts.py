@@ -1,6 +1,6 @@
-"""The parts of `python -m benchmarks`: each makes tables. Most take less than five minutes.
+"""The parts of `python -m benchmarks`: each produces tables. Most take less than five minutes.
 
-A quick part measures next to nothing, but in the same way.
+A quick part runs the same code, but measures next to nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rich.text import Text
 
 from benchmarks.tables import Table
 
-Make = Callable[[bool, Console], list[Table]]  # whether to be quick, and the console for notes
+Make = Callable[[bool, Console], list[Table]]  # the quick flag, and the console for notes
 
 
 def _startup(quick: bool, notes: Console) -> list[Table]:

@@ -1,7 +1,7 @@
-"""Writes the manual's page about performance from the results that are kept.
+"""Writes the manual's performance page from the saved results.
 
-`python -m benchmarks.performance` writes it in every language; `python -m benchmarks` does so, too.
-The prose is in `performance_page/`. A section without results is left out.
+`python -m benchmarks.performance` writes it in every language, as does `python -m benchmarks`.
+The prose is in `performance_page/`. Sections without results are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def page(kept: Sequence[Kept], language: str) -> str:
 
 
 def _filled(section: str, tables: dict[str, str]) -> str:
-    """The section with its tables in place of their name in braces; empty if they are missing."""
+    """The section with its tables in place of their names in braces; empty if any are missing."""
     prose, _brace, rest = section.partition("{")
     name, _brace, after = rest.partition("}")
     return prose + tables[name] + after if name in tables else ""
@@ -48,7 +48,7 @@ def _drawn(tables: Sequence[Table], words: dict[str, str]) -> str:
 
 
 def machine_facts(kept: Sequence[Kept]) -> dict[str, str]:
-    """What the newest part was measured on, and the versions of all programs that were met."""
+    """The machine of the newest part, and the versions of all programs involved."""
     machine = max((one.machine for one in kept), key=lambda one: one.date)
     versions = {name: version for one in kept for name, version in one.machine.solvers.items()}
     return {

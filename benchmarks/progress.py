@@ -1,4 +1,4 @@
-"""A progress bar that costs no measured time: it has no thread, and draws between measurements."""
+"""A progress bar that takes no measured time: it has no thread, and draws between measurements."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 @contextmanager
 def progress_bar(steps: int, console: Console) -> Iterator[Callable[[], None]]:
-    """Gives a function to call before each step. Draws only on a terminal."""
+    """Yield a function to call before each step. Draws only on a terminal."""
     hidden = not sys.stderr.isatty()
     with Progress(console=console, auto_refresh=False, transient=True, disable=hidden) as bars:
         task = bars.add_task("measuring", total=steps, completed=-1)

@@ -1,8 +1,8 @@
 """The solvers of python-sat, each in a child process: `python -m benchmarks.pysat_solvers NAME F`.
 
-Few of these solvers can be interrupted, but a process can. The child reads the file with our
-reader and adds the clauses one by one, as users of python-sat do. It measures its own times, so
-that neither the start of Python nor the imports count.
+Few of these solvers can be interrupted, but a process can. The child reads the file with our reader
+and adds the clauses one by one, as users of python-sat do. It measures its own times, so that
+starting Python and importing modules do not count.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class PySatSolver:
 
 
 def find_pysat_solver(name: str) -> PySatSolver | None:
-    """The solver, or None if python-sat is missing or has no such solver."""
+    """The solver; None if python-sat is missing or has no such solver."""
     if find_spec("pysat") is None:
         return None
     import pysat

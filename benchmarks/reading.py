@@ -1,4 +1,4 @@
-"""Readers of CNF files, measured like solvers: the time and the memory that reading takes."""
+"""CNF readers, measured like solvers: the time and memory that reading takes."""
 
 from __future__ import annotations
 

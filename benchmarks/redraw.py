@@ -1,10 +1,10 @@
-"""From a key to the window drawn anew: CPU time of the game on a pseudo-terminal.
+"""From key press to redraw: CPU time of the game on a pseudo-terminal.
 
     python -m benchmarks.redraw
 
-Arrow keys go round the board, which has all of its pencil marks; what the program used of the
-processor meanwhile, shared out among them, is told for two sizes of the window, and what it uses
-while nobody presses a key. Targets: 16 ms at 80×24, 25 ms at 200×60, and 1 % of a core.
+Arrow keys move the cursor around a board full of pencil marks. The results are the CPU time per key
+for two window sizes, and the CPU usage of an idle game. Targets: 16 ms at 80×24, 25 ms at 200×60,
+and 1 % of a core.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from satdoku.ui.store import open_store
 ROOT = Path(__file__).parents[1]
 VARIANT = "percent"
 PUZZLE = "..5.9.......4.....7.8........3......4..8........9.4.1...63..5.....1...3.........2"
-SIZES = {(80, 24): 16.0, (200, 60): 25.0}  # columns and lines, and milliseconds to a key at most
+SIZES = {(80, 24): 16.0, (200, 60): 25.0}  # columns and lines: maximum milliseconds per key
 ROUND = ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A")  # right, down, left, up
 KEYS = 200
 PAUSE = 0.03  # seconds between keys
-IDLE = 10.0  # seconds to watch an idle game
-IDLE_SHARE = 1.0  # percent of a core at most
-RESTING = 0.1  # seconds of the processor in one; more is work in the background
+IDLE = 10.0  # seconds to observe an idle game
+IDLE_SHARE = 1.0  # maximum percent of a core
+RESTING = 0.1  # CPU seconds per second; more means background work
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Game:
-    """The program with the puzzle, and all pencil marks on the board."""
+    """The program with a puzzle and all pencil marks on the board."""
 
     def __init__(self, folder: str, columns: int, lines: int) -> None:
         _show_no_rules(folder)
@@ -52,14 +52,14 @@ class Game:
         self._rest()
 
     def _rest(self) -> None:
-        """Until it has found the grade of the puzzle, which takes seconds of the processor."""
+        """Wait until it has graded the puzzle, which takes seconds of CPU time."""
         before, busy = self.cpu, True
         while busy:
             self.read(1.0)
             before, busy = self.cpu, self.cpu - before > RESTING
 
     def read(self, seconds: float) -> None:
-        """What it writes meanwhile."""
+        """Read and discard its output."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             with suppress(pexpect.TIMEOUT):
@@ -67,13 +67,13 @@ class Game:
 
     @property
     def cpu(self) -> float:
-        """Seconds of the processor so far, in the program and in the system for it."""
+        """CPU seconds so far, user and system."""
         text = Path(f"/proc/{self.program.pid}/stat").read_text()
         fields = text.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def per_key(self) -> float:
-        """Milliseconds; every key is answered before the next one comes."""
+        """CPU milliseconds per key; every key is handled before the next one is sent."""
         before = self.cpu
         for number in range(KEYS):
             self.program.send(ROUND[number % len(ROUND)])
@@ -82,14 +82,14 @@ class Game:
         return 1000 * (self.cpu - before) / KEYS
 
     def idle(self) -> float:
-        """Percent of a core."""
+        """The CPU usage of an idle game, in percent of a core."""
         before, start = self.cpu, time.monotonic()
         self.read(IDLE)
         return 100 * (self.cpu - before) / (time.monotonic() - start)
 
 
 def _show_no_rules(folder: str) -> None:
-    """The first game of a variant begins with its rules, unless they were seen."""
+    """Mark the rules as seen: the first game of a variant shows them."""
     store, _complaint = open_store({"SATDOKU_DATA": folder})
     store.set_setting(rules_of(VARIANT), SEEN)
     store.close()

@@ -61,7 +61,7 @@ def tables_of(results: Results) -> list[Table]:
 
 
 def _names(folders: Sequence[Folder]) -> list[str]:
-    """The folders as seen from the one that holds them all; nobody needs to know where that is."""
+    """The folders relative to their common parent, whose own path is irrelevant."""
     paths = [folder.path.absolute() for folder in folders]
     top = Path(os.path.commonpath([path.parent for path in paths])) if paths else Path()
     return [str(path.relative_to(top)) for path in paths]
@@ -120,7 +120,7 @@ def _file(job: Job) -> dict[str, object]:
 
 
 def _run(job: Job, measurement: Measurement) -> dict[str, object]:
-    """A complaint may name the file by its path: the name is enough."""
+    """Shorten the file's path in an error message to its name."""
     names = ("solver", "cpu", "search_cpu", "timed_out", "problem", "peak_kib")
     fields = {name: getattr(measurement, name) for name in names}
     if measurement.problem is not None:

@@ -1,4 +1,4 @@
-"""Our engine against other solvers, family by family: sums of CPU time in one table."""
+"""Our engine against other solvers, by family: total CPU times in one table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FAMILIES = (
     *("coloring", "factoring", "latin", "miter", "ordering", "parity", "queens"),
     *("sudoku-09", "sudoku-25", "parsing"),
 )
-TO_THE_BEST = "ratio to the best"  # of the outside solvers
+TO_THE_BEST = "ratio to the best"  # among the outside solvers
 STRUCTURED = (
     *("fifo", "counter", "arbiter", "adder", "multiplier", "job-shop", "sliding-tiles"),
     *("latin-large", "sha256", "chessboard", "parity-learning", "tseitin", "threshold"),

@@ -1,6 +1,6 @@
 """Runs the measurements: every solver on every file, in several rounds.
 
-The solvers take turns on each file, instead of one solver doing all its files first. So if the
+The solvers take turns on each file, instead of one solver running all files first. So if the
 machine is slow for a minute, it is slow for all of them.
 """
 
@@ -37,7 +37,7 @@ class Job:
 def run_rounds(
     jobs: Sequence[Job], repeat: int, timeout: float, tell: Tell, advance: Callable[[], None]
 ) -> list[Job]:
-    """The jobs with their measurements. A file we cannot read is reported and left out."""
+    """Return the jobs with their measurements. An unreadable file is reported and left out."""
     readable = list(jobs)
     for _ in range(repeat):
         for job in list(readable):
@@ -51,7 +51,7 @@ def run_rounds(
 
 
 def _take_turns(job: Job, timeout: float, tell: Tell) -> None:
-    """One more measurement for each solver that has not failed on this file."""
+    """Add a measurement for each solver that has not failed on this file."""
     formula = load(job.path)
     for solver in job.solvers:
         if any(m.failed for m in job.of(solver.name)):

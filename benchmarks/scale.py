@@ -33,34 +33,34 @@ COLUMNS = (
 )
 OPTIONS = Options("alternate")
 SPREADS = (0.6, 0.9, 1.2)
-SHARES = (1, 4, 16, 64, 256)  # cubes for each worker
+SHARES = (1, 4, 16, 64, 256)  # cubes per worker
 
 MACHINES, CORES = 1000, 8
-WORK = 8000 * HOUR  # core seconds in all: an hour of the whole cluster
-PRICE = 0.04  # for the hour of a core: what clouds ask for machines that they may take away
+WORK = 8000 * HOUR  # total core seconds: one hour of the whole cluster
+PRICE = 0.04  # per core hour: the price of preemptible cloud machines
 
 
 class Plan(Value):
-    """The defaults are those of SCALE.md; those of a task were measured, see there."""
+    """The defaults are those of SCALE.md, which also says how the costs per task were measured."""
 
     workers: int = MACHINES * CORES
     cubes: int = 100 * MACHINES * CORES
     work: float = WORK
     spread: float = 0.9  # standard deviation of the logarithm of a cube's time
-    service: float = 0.0014  # CPU seconds of scheduler and client for a task
-    latency: float = 0.002  # seconds on the way, there and back
-    failures: float = 1.0 / (500 * HOUR)  # of a worker, in a second
+    service: float = 0.0014  # CPU seconds of scheduler and client per task
+    latency: float = 0.002  # seconds per round trip
+    failures: float = 1.0 / (500 * HOUR)  # per worker and second
     restart: float = 30.0  # seconds until a lost worker is back
-    formula: int = 20_700  # bytes that travel once to each worker
-    bytes: int = 200  # of a task on its way to a worker
+    formula: int = 20_700  # bytes sent once to each worker
+    bytes: int = 200  # sent to a worker per task
 
 
 class Outcome(Value):
     seconds: float  # until the last cube is closed
-    busy: float  # worker seconds of cubes that were closed
-    redone: float  # worker seconds of cubes that were lost
-    lost: int  # how many these were
-    served: float  # seconds in which the scheduler was at work
+    busy: float  # worker seconds spent on closed cubes
+    redone: float  # worker seconds spent on lost cubes
+    lost: int  # number of lost cubes
+    served: float  # seconds that the scheduler was busy
     workers: int
 
     @property
@@ -69,18 +69,18 @@ class Outcome(Value):
 
 
 def durations(plan: Plan, rng: Random) -> Iterator[float]:
-    """Of the cubes, from a log-normal distribution with the right mean."""
+    """Draw the cubes' durations from a log-normal distribution with the right mean."""
     middle = log(plan.work / plan.cubes) - plan.spread**2 / 2
     return (rng.lognormvariate(middle, plan.spread) for _ in range(plan.cubes))
 
 
 def simulate(plan: Plan, rng: Random) -> Outcome:
-    """Every worker has a cube at work and the next one at hand, and asks for another when it
-    begins that one. The scheduler answers one after the other. A cube that is lost with its worker
-    is done again by another one."""
+    """Every worker has a running cube and a queued one, and requests another when it starts the
+    queued one. The scheduler answers requests one at a time. If a worker is lost, another one
+    repeats its cube."""
     waiting = durations(plan, rng)
-    again: list[tuple[float, float]] = []  # cubes that were lost: when, and how long they take
-    ready = [0.0] * plan.workers  # when the next cube is at hand
+    again: list[tuple[float, float]] = []  # lost cubes: time of loss, and duration
+    ready = [0.0] * plan.workers  # when the next cube arrives
     free = [(0.0, worker) for worker in range(plan.workers)]  # when a worker is done
     end = busy = redone = served = answered = 0.0
     lost = 0
@@ -149,8 +149,8 @@ def measured() -> Iterator[str]:
 
 
 def service(tasks: int) -> float:
-    """On tasks that are nothing. The scheduler runs in this process, and passes them on as one on
-    another machine would."""
+    """Measured on empty tasks. The scheduler runs in this process, and forwards them like one on
+    another machine."""
     work = DecideCubes(Cnf.from_clauses([[1]]), OPTIONS, False, PATIENCE)
     with closing(LoopbackCluster(2)) as there, closing(_reached(work, there)) as executor:
         start, sent, back = time.process_time(), 0, 0

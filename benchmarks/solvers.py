@@ -15,8 +15,8 @@ Tell = Callable[[str], None]
 
 
 def find_solvers(names: Iterable[str], tell: Tell) -> list[Solver]:
-    """The installed ones among them, each once. A missing rival is reported; an unknown name is an
-    error."""
+    """The installed solvers among these, without duplicates. A missing rival is reported; an
+    unknown name is an error."""
     found: dict[str, Solver] = {}
     for name in dict.fromkeys(names):
         solver = find_solver(name)
@@ -39,5 +39,5 @@ def find_solver(name: str) -> Solver | None:
 
 
 def reference(solvers: Sequence[Solver]) -> Solver:
-    """The solver that ratios refer to: the first outside solver, or else the first of all."""
+    """The solver that ratios refer to: the first outside solver, or else the first solver."""
     return next((solver for solver in solvers if solver.outside), solvers[0])

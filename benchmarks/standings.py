@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.rounds import Job
 from satdoku.bench.programs import Measurement
 
-PENALTY = 2  # an undecided file costs this many times the limit
+PENALTY = 2  # an undecided file counts as this many times the limit
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Standing:
     solver: str
     solved: int
     cpu: float  # seconds, penalties included
-    ratio: float | None  # to the reference; None if that took no measurable time
+    ratio: float | None  # to the reference; None if its time was not measurable
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def cost(measurement: Measurement, timeout: float) -> float:
 
 
 def mean_ratios(folders: Iterable[Folder]) -> dict[str, float | None]:
-    """The geometric mean of each solver's ratios, in which every folder counts the same."""
+    """The geometric mean of each solver's ratios, with equal weight for every folder."""
     ratios: dict[str, list[float]] = {}
     for folder in folders:
         for standing in folder.standings:

@@ -33,10 +33,10 @@ TIMEOUT = 60.0
 NOTHING = "python -c pass"
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 
-# What is measured, and how many times the CPU time of Python alone it may take.
+# The measurements, and their limits as multiples of the CPU time of Python alone.
 LIMITS = {"--version": 3.0, "solve, one clause": 4.0, "sudoku, one puzzle": 6.0, "menu": 15.0}
 
-LAST_KEY = b"Ctrl-D"  # the menu draws its keys last, and this is the last of them
+LAST_KEY = b"Ctrl-D"  # the last thing that the menu draws
 WHERE_IS_THE_CURSOR, IT_IS_THERE = b"\x1b[6n", b"\x1b[1;1R"
 LINES, COLUMNS = 30, 100
 
@@ -44,7 +44,7 @@ Measure = Callable[[], float]  # CPU seconds of one run
 
 
 def measures(satdoku: Path, folder: Path) -> dict[str, Measure]:
-    """How to run each thing once, Python alone first."""
+    """Functions that run each measurement once, Python alone first."""
     cnf = folder / "one.cnf"
     cnf.write_text("p cnf 1 1\n1 0\n")
     program = str(satdoku)
@@ -67,7 +67,7 @@ def ended_cpu(command: Sequence[str], code: int) -> float:
 
 
 def drawn_cpu(command: Sequence[str], home: Path) -> float:
-    """CPU seconds from the start in a terminal of its own until the last key is drawn."""
+    """CPU seconds from the start, in its own terminal, until the last key is drawn."""
     pid, terminal = pty.fork()
     if pid == 0:
         settings = {"TERM": "xterm-256color", "HOME": str(home), "XDG_DATA_HOME": str(home)}
@@ -100,7 +100,7 @@ def _read_until_drawn(terminal: int) -> None:
 def fastest(
     measures: dict[str, Measure], repeat: int, advance: Callable[[], None]
 ) -> dict[str, float]:
-    """The least of the repeats, in turns, after one round that only fills the caches."""
+    """The minimum of the repeats, in turns, after a warm-up round."""
     rounds = []
     for _ in range(repeat + 1):
         rounds.append({name: measure() for name, measure in measures.items()})
@@ -109,7 +109,7 @@ def fastest(
 
 
 def find_satdoku() -> Path:
-    """The program that was installed with this Python."""
+    """The program installed with this Python."""
     path = Path(sys.executable).with_name("satdoku")
     if not path.exists():
         raise UsageError(f"{path}: no such program; install satdoku with this Python.")
@@ -117,7 +117,7 @@ def find_satdoku() -> Path:
 
 
 def require_plain_install() -> None:
-    """An editable install slows down the unit, and the ratios would look better than they are."""
+    """Refuse an editable install: it slows down the unit, which makes the ratios look better."""
     origin = json.loads(distribution("satdoku").read_text("direct_url.json") or "{}")
     if origin.get("dir_info", {}).get("editable"):
         raise UsageError("startup: measure a plain install, made by: pip install .")

@@ -41,10 +41,10 @@ from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
 from satdoku.sudoku.solving.sat_boards import SatBoards, kept
 from satdoku.sudoku.variants.catalogue import load
 
-Side = Callable[[], float]  # does the work once and returns the CPU seconds
+Side = Callable[[], float]  # does the work once and returns CPU seconds
 
-GENERATED = 200  # puzzles in a turn of a generator
-# How many puzzles of a variant are solved in a turn, if the folder has none.
+GENERATED = 200  # puzzles per turn of a generator
+# The number of puzzles of a variant solved per turn, if the folder has none.
 SOLVED = {"classic": 5000, "percent": 100, "twodoku": 50, "classic-16": 20, "classic-25": 10}
 SOLVED |= {"honeycomb": 20}
 SATDOKU = (sys.executable, "-m", "satdoku", "sudoku", "--quiet")
@@ -53,10 +53,10 @@ COUNTING = ("--solve", "--count-solutions", "--nosolution", "--one-line")
 
 @dataclass(frozen=True)
 class Contest:
-    """Our side may take `limit` times as long as the other one."""
+    """The target: our side takes at most `limit` times as long as the other."""
 
     name: str
-    count: int  # puzzles in a turn
+    count: int  # puzzles per turn
     ours: Side
     theirs: Side
     limit: float
@@ -84,7 +84,7 @@ def cpu_of_program(words: Sequence[str], stdin: Path | None = None) -> float:
 
 
 def our_solving(puzzles: Sequence[Grid], solutions: int = 1) -> Side:
-    """Find that many solutions: two are looked for to prove that there is one."""
+    """Find up to `solutions` solutions: searching for two proves uniqueness."""
     solver = BoardSolver(puzzles[0].variant)
     return lambda: cpu(lambda puzzle: [*islice(solver.solutions(puzzle), solutions)], puzzles)
 
@@ -106,7 +106,7 @@ def our_digging(name: str, count: int) -> Side:
 
 
 def our_building(name: str) -> float:
-    """The solver of a board, ready for questions to SAT, which most never need."""
+    """Build a board solver including its SAT part, which most puzzles never need."""
     variant = load(name)
     kept.cache_clear()
     start = time.process_time()
@@ -119,14 +119,14 @@ def our_building(name: str) -> float:
 
 
 def incremental(name: str, puzzles: Sequence[Grid]) -> Side:
-    """One solver of python-sat for all puzzles, whose givens are assumptions."""
+    """One python-sat solver for all puzzles, with the givens as assumptions."""
     solver = PySat(name, bootstrap_with=_clauses(puzzles[0]))
     questions = [clues(puzzle) for puzzle in puzzles]
     return lambda: cpu(lambda question: _ask(solver, question), questions)
 
 
 def fresh(name: str, puzzles: Sequence[Grid]) -> Side:
-    """A new solver of python-sat for each puzzle."""
+    """A new python-sat solver for each puzzle."""
     clauses = _clauses(puzzles[0])
     questions = [clues(puzzle) for puzzle in puzzles]
 
@@ -205,7 +205,7 @@ def contests(folder: Path | None, scratch: Path) -> list[Contest]:
 
 
 def against_tdoku(folder: Path | None) -> list[Contest]:
-    """None if there is no tdoku. Without a folder, both files stand for the same puzzles."""
+    """Empty without tdoku. Without a folder, both files yield the same generated puzzles."""
     found: dict[str, Contest] = {}
     for file in ("classic_17.txt", "classic_hard.txt") if LIBRARY in os.environ else ():
         classic, where = puzzles(folder, file, "classic")
@@ -223,7 +223,7 @@ def against_glucose(folder: Path | None, name: str) -> Contest:
 
 
 def puzzles(folder: Path | None, file: str, variant: str) -> tuple[list[Grid], str]:
-    """Puzzles from the folder, or such as made here, and a name for them."""
+    """Puzzles from the folder, or generated ones, and a name for them."""
     if folder is not None and (folder / file).exists():
         return [puzzle.grid for puzzle in read_puzzles(folder / file, load(variant))], file
     minimal = load(variant).digits == 9

@@ -1,4 +1,4 @@
-"""A table of figures: what every benchmark returns, prints and saves."""
+"""A table of figures, which every benchmark returns, prints and saves."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def ratio(part: float, whole: float) -> str:
 
 
 def significant(number: float) -> str:
-    """Three digits that mean something, without an exponent."""
+    """Three significant digits, without an exponent."""
     if number >= 100:
         return f"{number:.0f}"
     return f"{number:.3g}"

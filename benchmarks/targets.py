@@ -37,7 +37,7 @@ CHECKING_FACTOR = 2  # times as slow as the search
 SATDOKU = (sys.executable, "-m", "satdoku", "solve", "--competition", "--quiet", "-o", os.devnull)
 MIB = 1 << 20
 
-# The formulas, the engine, and how many y its search may take.
+# The formulas, the engine, and the limit for its search in y.
 SEARCHES = (
     ("random3-100", "recursive", 0.4),
     ("random3-100", "stack", 0.02),
@@ -69,7 +69,7 @@ Jobs = dict[str, list[Job]]
 
 
 def make_jobs(root: Path, minisat: Program) -> Jobs:
-    """Writes the files below `root` and pairs them with the solvers to run."""
+    """Write the files below `root` and pair them with the solvers to run."""
     engines = [OurEngine(EngineConfig.parse(name)) for name in ("recursive", "stack")]
     readers: list[Solver] = [
         OurReader(),

@@ -1,4 +1,4 @@
-"""tdoku, the fastest solver of classic puzzles, as a shared library; see README.md."""
+"""tdoku, the fastest solver for classic puzzles, as a shared library; see README.md."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from satdoku.errors import UsageError
 
-LIBRARY = "TDOKU"  # the variable of the environment with the path of the library
+LIBRARY = "TDOKU"  # the environment variable with the path of the library
 
 
 def tdoku(puzzles: Sequence[str]) -> Callable[[], float]:
-    """CPU seconds to count the solutions of the puzzles up to two. What it costs to call C from
-    Python is measured with a function that does nothing, and taken off."""
+    """CPU seconds to count up to two solutions of each puzzle. The cost of calling C from Python is
+    measured with an empty function and subtracted."""
     path = os.environ.get(LIBRARY)
     if path is None:
         raise UsageError(f"{LIBRARY} names no library: see benchmarks/README.md.")

@@ -45,8 +45,8 @@ TECHNIQUES = (
     "vivify",
 )
 
-# Which formulas: the last ones of a family are the hardest. Those that are all decided before
-# inprocessing begins, and those that take longer than the limit, would tell nothing.
+# The formulas: the last of a family are the hardest. Formulas that are decided before inprocessing
+# starts, or that exceed the limit, would show nothing.
 CHOSEN: dict[str, tuple[int, ...]] = {
     "random3-225": (0, 1, 2),
     "pigeonhole": (3, 4, 5),
@@ -71,7 +71,7 @@ CHOSEN: dict[str, tuple[int, ...]] = {
     "threshold": (0, 1),
 }
 QUICK: dict[str, tuple[int, ...]] = {"pigeonhole": (1,), "parity": (0,)}
-LIMIT = 3.0  # CPU seconds for a formula; one that is not decided counts as much
+LIMIT = 3.0  # CPU seconds per formula; an undecided one counts as the limit
 SMALLEST = 0.002  # seconds added to both times before they are compared
 
 
@@ -88,7 +88,7 @@ def formulas(chosen: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, Cnf]]:
 
 
 def run(cnf: Cnf, seed: int, off: str | None = None) -> tuple[float, Statistics]:
-    """The limit is one of CPU time: on a busy machine, wall-clock time says nothing."""
+    """The limit is in CPU time: on a busy machine, wall-clock time means nothing."""
     config = EngineConfig.named("cdcl", seed=seed)
     options = config.options.replace(settings={} if off is None else {off: 0})
     start = thread_time()
@@ -99,13 +99,14 @@ def run(cnf: Cnf, seed: int, off: str | None = None) -> tuple[float, Statistics]
 
 
 def without(name: str, cnf: Cnf, seed: int, on: float, counts: Statistics) -> float:
-    """The seconds without the technique: the same if its turn never came."""
+    """The seconds without the technique; unchanged if it never ran."""
     idle = counts[{"shrink": "switches", "walk": "flips"}.get(name, "rounds")] == 0
     return on if idle else run(cnf, seed, name)[0]
 
 
 def measure(chosen: dict[str, tuple[int, ...]], seeds: Sequence[int]) -> dict[str, list[Times]]:
-    """One formula after the other, with every technique in turn, so that all see one machine."""
+    """Run all techniques on a formula before the next one, so that machine load affects all
+    alike."""
     times = defaultdict(list)
     run(pigeonhole(4, 3), 0)  # loads the engine
     for family, cnf in formulas(chosen):
@@ -117,7 +118,7 @@ def measure(chosen: dict[str, tuple[int, ...]], seeds: Sequence[int]) -> dict[st
 
 
 def mean_ratio(times: Sequence[Times]) -> float:
-    """How many times longer the search takes without the technique: the geometric mean."""
+    """The geometric mean of how many times longer the search takes without the technique."""
     return exp(fsum(log((t.off + SMALLEST) / (t.on + SMALLEST)) for t in times) / len(times))
 
 

@@ -1,8 +1,8 @@
-"""Adders of different design, compared: each formula says that two of them differ in some bit.
+"""Miters of adders: each formula says that two designs differ in some bit.
 
-A ripple-carry adder computes the carries one after the other, a prefix adder (Kogge, Stone 1973) in
-a tree of logarithmic depth. Sums of several numbers are compared in two orders, where not even the
-inner sums agree. All are unsatisfiable.
+A ripple-carry adder computes the carries one by one, a prefix adder (Kogge, Stone 1973) in a tree
+of logarithmic depth. Sums of several numbers are compared in two orders, where not even the
+intermediate sums agree. All are unsatisfiable.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def adder_miter(bits: int) -> Cnf:
 
 
 def sum_miter(bits: int, numbers: int, rng: Random) -> Cnf:
-    """Numbers added one after the other, modulo 2^bits, in the given and in a random order."""
+    """Numbers added modulo 2^bits, in the given and in a random order."""
     circuit = Circuit()
     terms = [circuit.inputs(bits) for _ in range(numbers)]
     shuffled = rng.sample(terms, numbers)
@@ -40,7 +40,7 @@ def _total(circuit: Circuit, terms: Sequence[Number]) -> Number:
 
 
 def prefix_sum(circuit: Circuit, a: Number, b: Number) -> Number:
-    """After each round, places know whether a carry is made or passed on within twice as many."""
+    """Each round doubles the range over which every place knows its generate and propagate bits."""
     alone = [circuit.odd(*pair) for pair in zip(a, b, strict=True)]
     makes = [circuit.both(*pair) for pair in zip(a, b, strict=True)]
     passes = alone

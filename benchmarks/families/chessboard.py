@@ -1,8 +1,9 @@
 """The mutilated chessboard: cover an n×n board without two opposite corners with dominoes.
 
 Both corners have the same colour and each domino covers both colours, so it is impossible. The
-argument counts, which resolution cannot (Alekhnovich 2004): refutations grow exponentially.
-Size: a variable per pair of adjacent cells, exactly one of them for each cell.
+argument relies on counting, which resolution cannot do (Alekhnovich 2004): refutations grow
+exponentially.
+Size: one variable per pair of adjacent cells; each cell is in exactly one chosen pair.
 """
 
 from __future__ import annotations

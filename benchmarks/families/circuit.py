@@ -9,7 +9,7 @@ from satdoku.sat.cnf import Clause, Cnf
 
 from .parity import xor
 
-Number = list[int]  # literals, the least bit first
+Number = list[int]  # literals, least significant bit first
 
 
 class Circuit:
@@ -24,7 +24,7 @@ class Circuit:
         return [self._wire() for _ in range(bits)]
 
     def constant(self, value: object) -> int:
-        """One wire that is always on, or its negation."""
+        """A wire that is always on, or its negation."""
         if self._true is None:
             self._true = self._wire()
             self.require(self._true)
@@ -42,7 +42,7 @@ class Circuit:
         return -self.both(-a, -b)
 
     def every(self, wires: Sequence[int]) -> int:
-        """One gate with as many inputs."""
+        """An AND gate with any number of inputs."""
         out = self._wire()
         self.clauses += [*((wire, -out) for wire in wires), (*(-wire for wire in wires), out)]
         return out
@@ -76,14 +76,14 @@ class Circuit:
         self.clauses.append(literals)
 
     def require_difference(self, one: Sequence[int], other: Sequence[int]) -> None:
-        """A miter: two outputs differ in some place."""
+        """A miter: the two outputs differ in some bit."""
         self.require(*(self.odd(a, b) for a, b in zip(one, other, strict=True)))
 
     def formula(self) -> Cnf:
         return Cnf.from_clauses(self.clauses, num_vars=self._wires)
 
     def product(self, a: Number, b: Number) -> Number:
-        """An array multiplier: the rows a·b[i], shifted, added one after another."""
+        """An array multiplier: adds the shifted rows a·b[i] one by one."""
         total: Number = []
         for shift, bit in enumerate(b):
             row = [self.both(wire, bit) for wire in a]
@@ -101,7 +101,7 @@ class Circuit:
         return out if carry is None else [*out, carry]
 
     def carry(self, wires: Sequence[int]) -> int:
-        """Of a full adder with three wires, of a half adder with two."""
+        """The carry of a full adder (three wires) or a half adder (two)."""
         return self.most(*wires) if len(wires) == 3 else self.both(*wires)
 
     def _wire(self) -> int:

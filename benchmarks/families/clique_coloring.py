@@ -27,7 +27,7 @@ def clique_coloring(n: int, k: int, c: int) -> Cnf:
 
 
 def _clique(edge: Edges, member: list[list[int]]) -> list[Clause]:
-    """Any two members are different vertices, joined by an edge."""
+    """Any two members are distinct vertices joined by an edge."""
     clauses = [pair for column in zip(*member, strict=True) for pair in at_most_one(column)]
     for i, j in permutations(member, 2):
         clauses.extend((-i[u], -j[v], joins) for (u, v), joins in edge.items())

@@ -1,4 +1,4 @@
-"""The pairwise constraints most families are made of."""
+"""The pairwise constraints that most families are built from."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Two designs of a sequential circuit, unrolled: do they ever differ within some steps?
+"""Two designs of a sequential circuit, unrolled: can they differ within some steps?
 
 Both start from their reset states and see the same inputs. The formula says that their outputs
-differ in some step, so it is unsatisfiable. Bounded model checking (Biere et al. 1999) asks such
-questions.
+differ in some step, so it is unsatisfiable. Such questions arise in bounded model checking (Biere
+et al. 1999).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .sequential import (
 )
 
 State = list[Number]
-Step = Callable[[Circuit, State, Number], tuple[State, Number]]  # to the next state, and outputs
+Step = Callable[[Circuit, State, Number], tuple[State, Number]]  # the next state, and outputs
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ def fifo(depth: int, width: int, steps: int) -> Cnf:
 
 
 def counter(bits: int, steps: int) -> Cnf:
-    """Binary against Gray code, with inputs to count and to clear."""
+    """Binary against Gray code, with count and clear inputs."""
     return unrolled(Design([(0, bits)], plain_counter), Design([(0, bits)], gray_counter), 2, steps)
 
 
 def arbiter(clients: int, steps: int) -> Cnf:
-    """Round robin, by a token that travels against a mask on the requests."""
+    """Round robin: a travelling token against a mask on the requests."""
     token = Design([(1, clients)], token_arbiter)
     mask = Design([(2**clients - 1, clients)], masked_arbiter)
     return unrolled(token, mask, clients, steps)

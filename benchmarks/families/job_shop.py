@@ -1,5 +1,5 @@
-"""Job shop scheduling: each job visits all machines in an order of its own, and a machine serves
-one job at a time. Can all be done in time?
+"""Job shop scheduling: each job visits all machines in its own order, and a machine serves one job
+at a time. Can all finish in time?
 
 Order encoding (Crawford, Baker 1994): a variable per operation and time says that the operation
 has begun by then. One variable per pair of operations on a machine says which comes first.
@@ -17,8 +17,8 @@ Job = Sequence[tuple[int, int]]  # machine and duration of each operation, in or
 
 
 def random_job_shop(jobs: int, machines: int, percent: int, rng: Random) -> Cnf:
-    """Durations from 1 to 9. The time allowed is in percent of the simple lower bound: the
-    longest job, or the machine with the most to do. At 100 there is often no schedule."""
+    """Durations are 1 to 9. The time limit is a percentage of the simple lower bound: the longest
+    job or the busiest machine. At 100 there is often no schedule."""
     shop = [
         [(machine, rng.randint(1, 9)) for machine in rng.sample(range(machines), machines)]
         for _ in range(jobs)
@@ -40,7 +40,7 @@ def job_shop(shop: Sequence[Job], limit: int) -> Cnf:
         return k * (limit + 1) + time + 1
 
     def after(one: int, other: int, unless: tuple[int, ...] = ()) -> Iterator[Clause]:
-        """If the other has begun, the first one has ended."""
+        """If `other` has begun, `one` has ended."""
         for time in range(limit + 1):
             begin = time - operations[one][2]
             ended = (begun(one, begin),) if begin >= 0 else ()

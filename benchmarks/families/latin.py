@@ -2,8 +2,8 @@
 
 Variable (r·n + c)·n + s says that row r, column c (from 0) holds symbol s = 1 … n.
 Size: n³ variables; 3n²·(1 + n(n−1)/2) clauses and a unit clause per given cell.
-Satisfiable by construction. Few holes propagate, many leave freedom; the hard
-squares lie between (Achlioptas, Gomes, Kautz, Selman 2000).
+Satisfiable by construction. With few holes, propagation suffices; many leave freedom; the hard
+squares are in between (Achlioptas, Gomes, Kautz, Selman 2000).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Factoring asks for two factors of a given length, neither of them 1, whose product is a given
 number. It is satisfiable iff the number has such factors. A miter says that the array multipliers
 of a·b and of b·a differ in some bit. It is unsatisfiable, because multiplication commutes, and
-hard for its length, because no inner wires of the two circuits agree.
+hard for its size, because no internal wires of the two circuits agree.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def multiplier_designs(n: int) -> Cnf:
 
 
 def _tree_product(circuit: Circuit, a: Number, b: Number) -> Number:
-    """Full adders turn three bits of a place into one there and one in the next, the oldest bits
-    first, until no place has more than one. The last place has no next: its carries are 0."""
+    """Full adders reduce three bits of a column to one there and one in the next, oldest bits
+    first, until no column has more than one. The last column has no next: its carries are 0."""
     places: list[list[int]] = [[] for _ in range(len(a) + len(b))]
     for i, one in enumerate(a):
         for j, other in enumerate(b):

@@ -1,4 +1,4 @@
-"""The negated ordering principle GT_n: a linear order of n things without a least one.
+"""The negated ordering principle GT_n: a linear order of n elements without a least one.
 
 One variable per pair says which of the two comes first, so totality is built in.
 Size: n(n−1)/2 variables; n(n−1)(n−2)/3 clauses for transitivity and n against a

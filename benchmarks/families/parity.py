@@ -1,10 +1,9 @@
 """Systems of XOR equations, written as clauses.
 
-An equation over k variables takes 2^(k−1) clauses, so a long one is first cut
-into a chain of equations over three variables, linked by carries.
-Gaussian elimination decides such a system at once. DPLL and resolution may need
-exponential time, because an equation propagates only when all but one of its
-variables are set.
+An equation over k variables takes 2^(k−1) clauses, so a long one is first cut into a chain of
+equations over three variables, linked by carries. Gaussian elimination solves such a system in
+polynomial time. DPLL and resolution may need exponential time, because an equation propagates only
+when all but one of its variables are set.
 """
 
 from __future__ import annotations
@@ -46,8 +45,8 @@ def _first_dependent(sums: Iterable[Sequence[int]]) -> int:
 
 
 def two_orders(n: int, reach: int, satisfiable: bool, rng: Random) -> Cnf:
-    """The sum of n ≥ 3 variables, computed in two orders. Both must give 0, or, if the formula is
-    to be unsatisfiable, one gives 0 and the other 1.
+    """The sum of n ≥ 3 variables, computed in two orders. Both must be 0; in an unsatisfiable
+    formula, one must be 0 and the other 1.
 
     The second order moves each variable by fewer than `reach` places (n: anywhere). `reach` tunes
     the hardness: it sets how far a proof must follow both chains before they meet.
@@ -72,7 +71,7 @@ def chain(variables: Sequence[int], parity: int, carry: int) -> list[Clause]:
 
 
 def xor(variables: Sequence[int], parity: int) -> Iterator[Clause]:
-    """The clauses against each assignment whose sum modulo 2 is not `parity`."""
+    """Clauses that forbid each assignment whose sum modulo 2 is not `parity`."""
     for signs in product((1, -1), repeat=len(variables)):
         if signs.count(-1) % 2 != parity:
             yield tuple(s * v for s, v in zip(signs, variables, strict=True))

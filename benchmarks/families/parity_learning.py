@@ -1,8 +1,8 @@
 """Learning a parity function from noisy samples (Crawford, Kearns, Schapire 1994).
 
-A hidden sum modulo 2 of some of n bits was computed for random bits, and a few of the results were
-falsified. The formula asks for the sum and for the samples to blame. The par32 files of the DIMACS
-collection are of this kind, with 32 bits, 64 samples and 8 false results.
+A hidden parity of some of n bits is computed for random samples, and a few of the results are
+flipped. The formula asks for the parity and the flipped samples. The par32 files of the DIMACS
+collection are of this kind, with 32 bits, 64 samples and 8 flipped results.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from .parity import chain
 
 
 def parity_learning(n: int, samples: int, errors: int, rng: Random) -> Cnf:
-    """Satisfiable. Variables 1 … n say which bits count, the next ones which samples are false."""
+    """Satisfiable. Variables 1 … n say which bits count, the next ones which samples are
+    flipped."""
     hidden = [rng.getrandbits(1) for _ in range(n)]
     false = set(rng.sample(range(samples), errors))
     clauses: list[Clause] = []

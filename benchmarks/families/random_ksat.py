@@ -1,7 +1,7 @@
 """Random k-SAT: m clauses, each over k distinct variables with random signs.
 
 Size: n variables, m clauses. For k = 3 and large n, almost every formula is
-satisfiable below m/n ≈ 4.26 and unsatisfiable above; the hardest lie near it.
+satisfiable below m/n ≈ 4.26 and unsatisfiable above; the hardest are near it.
 A planted formula keeps only clauses that a hidden model satisfies, so it is
 satisfiable at every ratio.
 """

@@ -1,4 +1,4 @@
-"""One step of each sequential design: registers and inputs give the next registers and outputs."""
+"""One step of each sequential design: from registers and inputs to new registers and outputs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Registers = list[Number]
 
 
 def shifting_fifo(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
-    """The oldest word is in front; a word that leaves lets the others move up.
+    """The oldest word is in front; when it leaves, the others move up.
 
-    The last register is one-hot: how many words there are.
+    The last register is the one-hot number of words.
     """
     *words, count = registers
     push, pop, *data = inputs
@@ -31,8 +31,8 @@ def shifting_fifo(c: Circuit, registers: Registers, inputs: Number) -> tuple[Reg
 
 
 def ring_fifo(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
-    """Words stay where they are. Two pointers go round, with a bit more than they need: full and
-    empty differ in it alone."""
+    """Words stay in place. Two pointers go round, each with an extra bit, which alone distinguishes
+    full from empty."""
     *words, read, write = registers
     push, pop, *data = inputs
     apart = [c.odd(*pair) for pair in zip(read, write, strict=True)]
@@ -54,7 +54,8 @@ def plain_counter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Reg
 
 
 def gray_counter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
-    """Only one bit changes when it counts. Each bit of the number is the sum of those above."""
+    """Only one bit changes per count. Each bit of the number is the parity of the bits from it
+    upwards."""
     count, clear = inputs
     number = list(accumulate(reversed(registers[0]), c.odd))[::-1]
     more = increased(c, number, count)
@@ -63,9 +64,9 @@ def gray_counter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Regi
 
 
 def token_arbiter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
-    """From the client with the token on, the first that asks is served; the next gets the token.
+    """Serve the first requesting client, starting at the token; the one after it gets the token.
 
-    Clients are passed twice, because the first in line may be the last in number.
+    The clients are scanned twice, because the order wraps around.
     """
     token = registers[0]
     passed = c.constant(0)
@@ -83,18 +84,19 @@ def token_arbiter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Reg
 
 
 def masked_arbiter(c: Circuit, registers: Registers, inputs: Number) -> tuple[Registers, Number]:
-    """Those behind the last one served are in the mask. If none of them asks, all are heard."""
+    """The mask holds the clients after the last one served. If none of them requests, all
+    compete."""
     masked = [c.both(*pair) for pair in zip(inputs, registers[0], strict=True)]
     heard = c.choose_number(c.some(masked), masked, inputs)
     before = [c.constant(0), *accumulate(heard[:-1], c.either)]
     grants = [c.both(wire, -served) for wire, served in zip(heard, before, strict=True)]
-    full = -before[-1]  # the last client is served, or nobody: all come next
+    full = -before[-1]  # the last client is served, or none: all are next
     mask = [c.either(served, full) for served in before]
     return [c.choose_number(c.some(inputs), mask, registers[0])], grants
 
 
 def increased(c: Circuit, number: Number, by: int) -> Number:
-    """By one if the wire is on, modulo the numbers that fit."""
+    """Increment the number if the wire is on, with wrap-around."""
     carries = [by, *accumulate(number[:-1], c.both, initial=by)][1:]
     return [c.odd(*pair) for pair in zip(number, carries, strict=True)]
 

@@ -1,7 +1,7 @@
-"""SHA-256 with few rounds, run backwards: find the rest of a message that has a given hash.
+"""Reduced-round SHA-256, inverted: find the rest of a message with a given hash.
 
-One block, without padding. `compress` is written once, for words of any kind: with plain numbers it
-computes the hash, with wires it is the circuit.
+One block, without padding. `compress` is generic: with plain numbers it computes the hash, with
+wires it builds the circuit.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Word = TypeVar("Word")
 
 
 class Algebra(Protocol[Word]):
-    """What a kind of words must know."""
+    """The operations that a word type must provide."""
 
     def constant(self, number: int) -> Word: ...
     def add(self, *words: Word) -> Word: ...
@@ -51,7 +51,7 @@ def compress(message: Sequence[Word], rounds: int, on: Algebra[Word]) -> list[Wo
 
 
 def roots(degree: int, number: int) -> list[int]:
-    """The first 32 bits behind the point of the square or cube roots of the first primes."""
+    """The first 32 fractional bits of the square or cube roots of the first primes."""
     primes = (p for p in count(2) if all(p % d for d in range(2, int(p**0.5) + 1)))
     return [_root(p << WORD * degree, degree) % (1 << WORD) for p in islice(primes, number)]
 
@@ -89,7 +89,7 @@ class Numbers:
 
 
 class Wires:
-    """Words of a circuit, the least bit first."""
+    """Words of a circuit, least significant bit first."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit
@@ -124,15 +124,16 @@ def _each(gate: Callable[..., int], *words: Number) -> Number:
 
 
 def sha256_preimage(rounds: int, known: int, digest: int, rng: Random) -> Cnf:
-    """Of a random message the first `known` bits are given, and of its hash the first `digest`
-    bits. Satisfiable."""
+    """Given the first `known` bits of a random message and the first `digest` bits of its hash.
+    Satisfiable."""
     message = [rng.getrandbits(WORD) for _ in range(16)]
     hashed = compress(message, rounds, Numbers())
     return preimage(_bits(message)[:known], _bits(hashed)[:digest], rounds)
 
 
 def preimage(known: Sequence[int], digest: Sequence[int], rounds: int) -> Cnf:
-    """The first bits of a message and of its hash, each word with its least bit first."""
+    """The first bits of a message and of its hash; each word has its least significant bit
+    first."""
     circuit = Circuit()
     words = [circuit.inputs(WORD) for _ in range(16)]
     hashed = compress(words, rounds, Wires(circuit))

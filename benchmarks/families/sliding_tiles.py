@@ -1,8 +1,8 @@
-"""Sliding tiles as planning (Kautz, Selman 1992): from a random board to the ordered one in exactly
-so many moves.
+"""Sliding tiles as planning (Kautz, Selman 1992): from a random board to the ordered one in a fixed
+number of moves.
 
 Variable (t, cell, tile) says what a cell holds after t moves; tile 0 is the blank. The number of
-moves is the fewest there are, or two less, which is too few. (One less is, too, by parity.)
+moves is the minimum, or two less, which is too few. (One less is impossible by parity.)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Board = tuple[int, ...]
 
 
 def sliding_tiles(rows: int, columns: int, moves: int, satisfiable: bool, rng: Random) -> Cnf:
-    """A board that is `moves` away from the ordered one, and that many moves, or two less."""
+    """A board `moves` moves from the ordered one, and that many moves, or two less."""
     neighbours = _neighbours(rows, columns)
     board = rng.choice(_boards_at(moves, neighbours))
     steps = moves if satisfiable else moves - 2
@@ -32,7 +32,7 @@ def _neighbours(rows: int, columns: int) -> list[list[int]]:
 
 
 def _boards_at(moves: int, neighbours: list[list[int]]) -> list[Board]:
-    """All boards at that distance, in order, by a search in breadth."""
+    """All boards at that distance, in order, by breadth-first search."""
     before: set[Board] = set()
     layer: set[Board] = {tuple(range(len(neighbours)))}
     for _ in range(moves):

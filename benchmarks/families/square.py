@@ -1,4 +1,4 @@
-"""Squares of symbols with some cells blanked: what the Latin square and Sudoku families share.
+"""Squares of symbols with some cells blanked: shared by the Latin square and Sudoku families.
 
 Variable (r·n + c)·n + s + 1 says that row r, column c holds symbol s, all counted from 0.
 """

@@ -46,7 +46,7 @@ def _grid(width: int, height: int) -> list[Edge]:
 
 
 def tseitin_cubic(n: int, satisfiable: bool, rng: Random) -> Cnf:
-    """A ring of n vertices, n even, and a random partner for each: an expander, almost always."""
+    """A ring of n vertices, n even, plus a random perfect matching: almost always an expander."""
     charges = [rng.getrandbits(1) for _ in range(n - 1)]
     charges.append((sum(charges) + int(not satisfiable)) % 2)
     return tseitin(_ring_with_chords(n, rng), charges)

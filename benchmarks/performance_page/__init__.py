@@ -1,1 +1,1 @@
-"""The prose of the page about performance, and the words of its tables."""
+"""The prose of the performance page, and the words in its tables."""

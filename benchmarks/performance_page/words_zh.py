@@ -1,4 +1,4 @@
-"""The Chinese words of the tables. Names and symbols stay as they are."""
+"""Chinese translations for the tables. Names and symbols are not translated."""
 
 from __future__ import annotations
 
