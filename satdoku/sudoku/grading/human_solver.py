@@ -18,7 +18,7 @@ from satdoku.sudoku.variants.variant import Variant
 
 SEARCH = N_("search")
 SEARCHED = N_("no technique shows why, but no other digit leads to a solution")
-EASY = BY_NAME[NAKED_SINGLE].weight  # of naked singles: no harder technique fills cells
+EASY = BY_NAME[NAKED_SINGLE].weight  # the weight of the hardest single
 
 
 class HumanSolver:
