@@ -1,8 +1,8 @@
-"""Puts this solver in PySAT's place, as a plugin of pytest, to run PySAT's own tests on it:
+"""Substitutes this solver for PySAT's, as a pytest plugin, to run PySAT's own tests on it:
 
 python -m pytest -p tests.sat.in_place_of_pysat FOLDER
 
-where FOLDER is the folder `tests` of PySAT's sources, of the release that is installed.
+where FOLDER is the folder `tests` in the sources of the installed PySAT release.
 """
 
 from __future__ import annotations

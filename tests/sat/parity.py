@@ -33,7 +33,7 @@ def searches() -> list[list[object]]:
 
 
 def inprocessing() -> list[list[object]]:
-    """The engine cdcl with a round and a local search every few conflicts, on formulas with
+    """Run cdcl with inprocessing and local search every few conflicts, on formulas with
     parities."""
     from satdoku.monitor import UNWATCHED
     from satdoku.sat.cnf import Cnf
@@ -53,7 +53,7 @@ def inprocessing() -> list[list[object]]:
 
 
 def splits() -> list[list[object]]:
-    """What look-ahead makes of formulas, with failed literals and without."""
+    """The results of look-ahead on formulas, with and without failed literals."""
     from benchmarks.families.random_ksat import random_ksat
     from satdoku.sat.cubes import Splitter
     from tests.sat.random_formulas import random_formula

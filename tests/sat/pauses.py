@@ -1,9 +1,9 @@
-"""How much a search does between two pauses, uncompiled: `python -m tests.sat.pauses`.
+"""Measures the work between two pauses of a search, uncompiled: `python -m tests.sat.pauses`.
 
-Counts the lines of the kernel that run in each step of a search through all kinds of upkeep. Ticks
-would not do for this: a loop that counts none is just what is to be found. Prints the functions
-that took most of the longest step, how many steps, conflicts and rounds there were, and how often
-the connected clauses of a literal had to move: a list that grows may move all of them in one step.
+Counts the kernel lines executed in each step of a search with all kinds of upkeep. Counting ticks
+would not do: the point is to find loops that do not count any. Prints the functions that dominated
+the longest step, the number of steps, conflicts and rounds, and how often a literal's list of
+clauses was reallocated: growing can move the whole list in one step.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from tests import interpreted  # noqa: F401  (before the kernel)
 TICKS = 50  # of a step and of a slice
 VARIABLES, CLAUSES, SIZE = 60, 1500, 5  # a pass over all clauses takes 10 000 lines or more
 CONFLICTS = 70
-EFFORT = 3_000  # ticks for each technique, of the 50 000 and more that it gets otherwise
+EFFORT = 3_000  # ticks per technique, which otherwise gets 50 000 or more
 
-# All upkeep soon; nothing that takes long for a single clause or variable.
+# Schedule all upkeep early, but nothing that takes long for a single clause or variable.
 SETTINGS = {
     "reduce_interval": 20,
     "rephase_interval": 30,
@@ -34,7 +34,7 @@ SETTINGS = {
 
 
 class Lines:
-    """Counts the lines run in the kernel, by function, while `sys.settrace` has `enter`."""
+    """Counts the kernel lines executed, by function, while `sys.settrace` has `enter`."""
 
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()

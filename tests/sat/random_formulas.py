@@ -8,7 +8,8 @@ from satdoku.sat.cnf import Cnf
 
 
 def random_formula(rng: Random, max_vars: int) -> Cnf:
-    """Mixed clause lengths near the threshold; some tautologies, repetitions, empty clauses."""
+    """Mixed clause lengths near the threshold, with some tautologies, repetitions and empty
+    clauses."""
     num_vars = rng.randint(1, max_vars)
     longest = rng.randint(1, 5)
     ratio = rng.uniform(0.5, 2.2) * 2 ** (longest - 1)
@@ -26,7 +27,7 @@ def _length(rng: Random, longest: int) -> int:
 
 
 def is_satisfiable(cnf: Cnf) -> bool:
-    """Tries all assignments at once: bit a of a set stands for the assignment with code a."""
+    """Tries all assignments in parallel: bit a of a set represents the assignment with code a."""
     everything = (1 << (1 << cnf.num_vars)) - 1
     true = [0] + [assignments_with(v, cnf.num_vars) for v in range(cnf.num_vars)]
     models = everything

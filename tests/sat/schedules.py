@@ -1,7 +1,6 @@
 """The events of a search, and the conflicts at which they happen.
 
-`python -m tests.sat.schedules` writes the expected events again, after a change that means to
-alter the search.
+`python -m tests.sat.schedules` rewrites the expected events after an intended change to the search.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Searches in the smallest slices, uncompiled: `python -m tests.sat.slices`.
 
-A slice of upkeep takes a millisecond or two, so a test formula is through in one. With slices of a
-few ticks, a stop falls into the middle of a reduction or of the start of a local search. Prints how
-often it did.
+A slice of upkeep takes a millisecond or two, so a test formula needs only one. With slices of a few
+ticks, a stop can hit the middle of a reduction or the start of a local search. Prints how often it
+did.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 
 from tests import interpreted  # noqa: F401  (before the kernel)
 
-COARSE = 1_000_000  # ticks, in which every slice is through
+COARSE = 1_000_000  # ticks, enough to finish in a single slice
 
 
 def main() -> None:

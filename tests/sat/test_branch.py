@@ -1,7 +1,7 @@
-"""Each branching rule follows its definition, throughout a search.
+"""Each branching rule follows its definition throughout a search.
 
-A search over lists, in a few lines of Python, branches by the definitions below. An engine's counts
-and its model depend on each of its decisions, so both searches must agree in them.
+A reference search over Python lists branches by the definitions below. An engine's counts and its
+model depend on each of its decisions, so they must match those of the reference.
 """
 
 from __future__ import annotations
@@ -144,9 +144,9 @@ def test_random_takes_each_literal_as_often_whatever_its_occurrences() -> None:
 
 
 def parts(count: int, size: int, rng: random.Random) -> Cnf:
-    """Parts on variables of their own: easy ones that MOM prefers, then one without a model.
+    """Parts on disjoint variables: easy ones that MOM prefers, then an unsatisfiable one.
 
-    Repeated clauses make the literals of the easy parts the more frequent ones.
+    Repeated clauses make the literals of the easy parts more frequent.
     """
     clauses: Clauses = []
     for part in range(count + 1):
@@ -177,7 +177,7 @@ def test_mom_conflict_is_mom_product_until_a_clause_fails() -> None:
 
 @pytest.mark.parametrize("engine", ["recursive", "stack"])
 def test_mom_conflict_stays_in_the_part_that_fails(engine: str) -> None:
-    """`mom-product` refutes it again and again, under the assignments of the other parts."""
+    """`mom-product` refutes it repeatedly, once per assignment of the other parts."""
     cnf = parts(3, 9, random.Random(1))
     plain, weighted = (decisions(cnf, rule, engine) for rule in ("mom-product", "mom-conflict"))
     assert weighted * 4 < plain

@@ -1,4 +1,4 @@
-"""Clauses that count: they allow exactly the assignments of the literals that keep the bound."""
+"""Cardinality encodings allow exactly the assignments that satisfy the bound."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_weights_are_added_up(bound: int) -> None:
 def test_every_encoding_of_weights_of_any_size_allows_what_it_should(
     seed: int, counters: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Literals may be repeated, or stand beside their negation."""
+    """Literals can be repeated, or occur together with their negation."""
     monkeypatch.setattr(cardinality, "MOST_COUNTERS", counters)
     rng = Random(seed)
     literals = [rng.choice((-1, 1)) * rng.randint(1, 5) for _ in range(rng.randint(1, 7))]

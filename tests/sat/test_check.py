@@ -1,4 +1,4 @@
-"""The checker of models, compared with a naive evaluation that shares no code with it."""
+"""The model checker, compared with a naive evaluation that shares no code with it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_agrees_with_a_naive_evaluation_of_full_and_partial_assignments() -> Non
     [
         ([], [], None),
         ([()], [1, 2], 0),  # nothing satisfies the empty clause
-        ([(1, -1)], [], 0),  # an open tautology has no true literal yet
+        ([(1, -1)], [], 0),  # an unassigned tautology has no true literal yet
         ([(1, -1)], [-1], None),
         ([(2,), (-2,)], [2], 1),
         ([(2,), (1, 3)], [2], 1),  # an open clause is not satisfied
@@ -100,7 +100,7 @@ def test_a_full_model_has_a_literal_of_each_variable_in_order(model: list[int], 
 def test_a_model_is_copied_as_a_whole_and_other_literals_one_by_one() -> None:
     model = memoryview(array("i", [1, -2]))
     assert as_bytes(model) == as_bytes(iter([1, -2])) == array("i", [1, -2]).tobytes()
-    strange = memoryview(b"\1\0\0\0").cast("B")  # not of integers: its bytes are the literals
+    strange = memoryview(b"\1\0\0\0").cast("B")  # not integers: its bytes are the literals
     assert as_bytes(strange) == array("i", [1]).tobytes()
 
 

@@ -1,4 +1,4 @@
-"""Formulas that declare far more variables than they use take memory for those that they use."""
+"""Formulas that declare far more variables than they use only take memory for those used."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_model_is_a_sequence() -> None:
 
 
 def test_numbering_anew_can_be_stopped() -> None:
-    """In each of its passes, and within them: a million steps may pass between two ticks."""
+    """In each pass and within passes: up to a million steps between two ticks."""
     cnf = Cnf.from_clauses([[7, -900_000], [900_000]], 10_000_000)
     ticks = Recorder(limit=1000)
     assert compact(cnf, ticks) is not None

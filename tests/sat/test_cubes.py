@@ -1,4 +1,4 @@
-"""Cubes cover the formula, what look-ahead says of it is true, and the proof of it checks."""
+"""Cubes cover the formula, look-ahead's claims are true, and its proof checks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def answer(cnf: Cnf) -> Status:
 
 
 def test_the_literal_that_makes_both_halves_small_is_chosen() -> None:
-    """Either value of 5 makes four binary clauses; the others make one or none."""
+    """Either value of 5 makes four binary clauses; the other variables make one or none."""
     clauses = [[5, a, b] for a, b in ((1, 2), (2, 3), (3, 4), (4, 1))]
     clauses += [[-5, a, b] for a, b in ((-1, -2), (-2, -3), (-3, -4), (-4, -1))]
     assert abs(looking(Cnf.from_clauses(clauses)).look()) == 5
@@ -109,7 +109,7 @@ def test_the_cubes_of_a_hard_formula_are_as_many_as_asked_and_exclude_each_other
 
 
 def test_a_formula_of_many_variables() -> None:
-    """Only some are tried. When all of these are assigned, others are."""
+    """Only some are tried. When all of these are assigned, others follow."""
     chain = [[-v, v + 1] for v in range(1, 3000)] + [[v, -v - 1] for v in range(1, 3000)]
     found = split(Cnf.from_clauses([*chain, [1, 3000, 3001], [-1, -3000, 3001]]), 4)
     assert found.model is not None or found.closed + sum(c.part for c in found.cubes) == 1.0
@@ -129,7 +129,7 @@ def test_the_monitor_stops_the_splitter() -> None:
 
 
 def part(cnf: Cnf, cube: Cube) -> bytes:
-    """The proof of a cube, by an engine that simplifies and reduces all the time."""
+    """The proof of a cube, by an engine that simplifies and reduces constantly."""
     steps = CubePart(cube.decisions)
     options = Options("alternate", settings=HASTY, proof=steps)
     found = ENGINES["cdcl"].run(cube.applied(cnf), options, UNWATCHED)
@@ -138,7 +138,7 @@ def part(cnf: Cnf, cube: Cube) -> bytes:
 
 
 def composed(cnf: Cnf, count: int, rng: Random) -> bytes:
-    """The parts in any order, as workers finish."""
+    """Compose the parts in any order, as workers finish."""
     found = split(cnf, count)
     stream = io.BytesIO()
     write = proof.ProofWriter(stream)

@@ -34,7 +34,7 @@ def refusal(text: bytes) -> DimacsError:
     return caught.value
 
 
-# -- hopeless files --------------------------------------------------------------------------
+# -- unusable files --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_more_literals_than_offsets_can_count_are_refused(monkeypatch: pytest.Mo
     assert "more than 3 literals" in error.problem
 
 
-# -- what is legal ---------------------------------------------------------------------------
+# -- valid input -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_oddities_are_kept(text: bytes, clauses: Clauses) -> None:
     assert parse(text) == clauses
 
 
-# -- what is not, and where ------------------------------------------------------------------
+# -- errors and their locations --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -432,7 +432,7 @@ def test_the_progress_is_the_share_of_the_text_and_the_clauses_found(
 
 def test_clauses_that_the_machine_cannot_hold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dimacs, "PORTION", 1000)
-    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # makes the check run for ten thousand bytes
     monkeypatch.setattr(memory, "available", lambda: 10_000)
     with pytest.raises(MemoryShortageError, match=r"x\.cnf: this needs at least"):
         dimacs.parse(PATH, b"p cnf 9 1000\n" + b"1 -2 0\n" * 1000)

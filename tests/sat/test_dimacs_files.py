@@ -27,7 +27,7 @@ packed = pytest.mark.parametrize(("suffix", "pack"), PACKERS.items())
 
 
 def write_fresh(path: Path, data: bytes) -> None:
-    """Write a new file: ext4 flushes a file that is truncated and rewritten to disk, each time."""
+    """Write a new file: each time a file is truncated and rewritten, ext4 flushes it to disk."""
     path.unlink(missing_ok=True)
     path.write_bytes(data)
 
@@ -200,7 +200,7 @@ def test_a_file_that_the_machine_cannot_hold_is_refused_unread(
 ) -> None:
     path = tmp_path / "x.cnf"
     with path.open("wb") as stream:
-        stream.truncate(1_000_000_000)  # takes no room on the disk
+        stream.truncate(1_000_000_000)  # takes no disk space
     monkeypatch.setattr(memory, "available", lambda: 900_000_000)
     with pytest.raises(MemoryShortageError, match="at least 1000 MB of memory, and only 900 MB"):
         dimacs.load(path, STOPPING)
@@ -209,7 +209,7 @@ def test_a_file_that_the_machine_cannot_hold_is_refused_unread(
 def test_a_stream_that_the_machine_cannot_hold_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # makes the check run for ten thousand bytes
     monkeypatch.setattr(memory, "available", lambda: 20_000)
     monkeypatch.setattr(dimacs, "chunks", lambda *_: cycle([b"p cnf 1 1\n", b"1 0\n" * 1000]))
     with pytest.raises(MemoryShortageError, match="pipe: this needs at least"):
@@ -217,7 +217,7 @@ def test_a_stream_that_the_machine_cannot_hold_is_refused(
 
 
 def test_nothing_is_read_behind_a_nul() -> None:
-    """Else an endless device of zeros would be read up to its limit of a gigabyte."""
+    """Otherwise an endless device of zeros would be read up to its limit of a gigabyte."""
     assert len(dimacs.load(Path("/dev/zero"))) == files.CHUNK
 
 
@@ -237,7 +237,7 @@ def test_a_packed_file_is_known_by_how_it_begins(tmp_path: Path, suffix: str, pa
 
 @pytest.mark.parametrize("pack", [bytes, *PACKERS.values()])
 def test_a_pipe_is_read_packed_or_not(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dimacs, "MIN_UNPACKED", 1)  # that of a file: how long is a pipe?
+    monkeypatch.setattr(dimacs, "MIN_UNPACKED", 1)  # for files only: pipes have no size
     theirs, ours = os.pipe()
     os.write(ours, pack(TEXT))
     os.close(ours)

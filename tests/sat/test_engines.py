@@ -30,7 +30,7 @@ each_engine_and_rule = pytest.mark.parametrize(
 )
 
 BATCHES = 12
-FORMULAS = 500 if COMPILED else 20  # a batch
+FORMULAS = 500 if COMPILED else 20  # per batch
 
 
 def solve(cnf: Cnf, name: str, rule: str | None = None, seed: int = 0) -> Result:
@@ -145,7 +145,7 @@ def test_cdcl_stores_no_clause_that_unit_clauses_satisfy_wherever_they_stand() -
 
 
 def test_the_first_clauses_may_come_when_literals_are_assumed() -> None:
-    """The values that these have are not those by which a clause is satisfied for good."""
+    """Assumed literals do not satisfy clauses permanently."""
     clauses = [[-2, -6], [-3, -7], [-2, -3], [-4, -5], [-2, -4, -5], [6, 7]]
     with Solver([[1]]) as solver:
         assert solver.solve(assumptions=[2, 3, 4, 5])
@@ -169,7 +169,7 @@ def test_an_error_in_the_tick_comes_through(name: str) -> None:
 
 
 def chain(length: int) -> Cnf:
-    """Needs one decision per pair of variables: a search as deep as the formula is long."""
+    """Needs one decision per pair of variables: the search is as deep as the formula is long."""
     return Cnf.from_clauses([2 * i + 1, 2 * i + 2] for i in range(length))
 
 

@@ -1,4 +1,4 @@
-"""Each technique of inprocessing: what it finds on small formulas, and that answers stay right."""
+"""Each inprocessing technique: what it finds on small formulas, and that answers stay correct."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Clauses = list[list[int]]
 
 
 def settings(*techniques: str, **others: int) -> dict[str, int]:
-    """A round after every conflict, of these techniques alone."""
+    """A round after every conflict, with only these techniques."""
     switches = {name: int(name in techniques) for name in SWITCHES}
     return {"inprocess_interval": 1, "gauss_rows": 1, **switches, **others}
 
 
 def solved(cnf: Cnf, chosen: dict[str, int], proving: bool = True) -> Result:
-    """By the engine; a model and a proof are checked."""
+    """Solve with the engine; check the model or the proof."""
     steps = io.BytesIO()
     writer = proof.ProofWriter(steps) if proving else None
     found = ENGINES["cdcl"].run(cnf, Options("alternate", settings=chosen, proof=writer), UNWATCHED)
@@ -45,15 +45,17 @@ def solved(cnf: Cnf, chosen: dict[str, int], proving: bool = True) -> Result:
 
 
 def hard_core(first: int) -> Clauses:
-    """Random clauses over 40 variables from `first` on, for enough conflicts to have rounds."""
+    """Random clauses over 40 variables from `first` on, with enough conflicts for rounds to
+    happen."""
     rng = Random(4)
     rows = [rng.sample(range(first, first + 40), 3) for _ in range(200)]
     return [[rng.choice((v, -v)) for v in row] for row in rows]
 
 
 def parity_ring(size: int) -> Clauses:
-    """A parity at each of so many places in a ring, and a variable for each two that are one or
-    seven places apart: each is in two parities, so all add up to nothing, which is to be odd."""
+    """A ring with a parity at each position, and a variable for every two positions that are one or
+    seven apart. Each variable is in two parities, so they sum to zero, but are required to be
+    odd."""
     ends = [(i, (i + step) % size) for i in range(size) for step in (1, 7)]
     touching = [[v for v, pair in enumerate(ends, 1) if i in pair] for i in range(size)]
     return [list(c) for i, vs in enumerate(touching) for c in xor(vs, int(i == 0))]
@@ -78,7 +80,7 @@ def test_a_parity_is_found_where_a_shorter_clause_stands_for_two() -> None:
 
 
 def test_rows_imply_literals_during_the_search() -> None:
-    """Sums of parities, not single ones: these are sparse and overlap."""
+    """Sums of parities imply them, not single ones: these are sparse and overlap."""
     rng, implied = Random(7), 0
     for _ in range(60):
         cnf = Cnf.from_clauses(parities_and_clauses(rng, 40))
@@ -90,7 +92,7 @@ def test_rows_imply_literals_during_the_search() -> None:
 
 
 def test_rows_that_imply_too_little_are_given_up() -> None:
-    """However much they imply, here; literals on the trail may rest on them at that time."""
+    """Here, however much they imply; literals on the trail can depend on them at that time."""
     rng, kept, given_up = Random(7), 0, 0
     for _ in range(60):
         cnf = Cnf.from_clauses(parities_and_clauses(rng, 40))
@@ -123,7 +125,7 @@ def test_gates_are_found_and_their_variables_eliminated() -> None:
 
 @pytest.mark.parametrize("shuffled", [False, True])
 def test_new_variables_refute_pigeons(shuffled: bool) -> None:
-    """Without them, nine pigeons in eight holes take 40 000 conflicts, with a proof or without."""
+    """Without them, nine pigeons in eight holes take 40 000 conflicts, with or without a proof."""
     clauses = [list(clause) for clause in pigeonhole(9, 8)]
     if shuffled:
         names = Random(1).sample(range(1, 73), 72)
@@ -137,7 +139,7 @@ def test_new_variables_refute_pigeons(shuffled: bool) -> None:
 
 
 def test_factoring_leaves_assigned_literals_alone() -> None:
-    """A new variable for clauses that are satisfied was eliminated, and assigned all the same."""
+    """Regression: a new variable for satisfied clauses was eliminated and assigned anyway."""
     product = [[a, b] for a in range(1, 9) for b in (9, 10, 11)]
     cnf = Cnf.from_clauses([*product, *hard_core(12), [-1]])
     found = solved(cnf, settings("factor", "eliminate", "parity"), proving=False)
@@ -146,7 +148,7 @@ def test_factoring_leaves_assigned_literals_alone() -> None:
 
 
 def test_no_caller_meets_an_introduced_variable() -> None:
-    """After variables were introduced, the caller brings some of the same numbers."""
+    """After variables were introduced, the caller adds some with the same numbers."""
     clauses = [list(clause) for clause in pigeonhole(6, 6)]
     chosen = settings("factor", "eliminate", "substitute")
     with Solver(clauses, settings=chosen) as ours:
@@ -167,7 +169,7 @@ def test_no_caller_meets_an_introduced_variable() -> None:
 
 
 def products(first: int, second: int) -> tuple[Clauses, int]:
-    """Two circuits of the same gates, whose outputs are to differ; and the last variable."""
+    """Two circuits of the same gates whose outputs must differ; also returns the last variable."""
     circuit = Circuit()
     a, b = circuit.inputs(first), circuit.inputs(second)
     pairs = zip(circuit.product(a, b), circuit.product(a, b), strict=True)
@@ -177,7 +179,7 @@ def products(first: int, second: int) -> tuple[Clauses, int]:
 
 
 def test_copies_of_gates_are_merged() -> None:
-    """Conjunctions, parities and carries, from the inputs on to the outputs."""
+    """Conjunctions, parities and carries, from the inputs to the outputs."""
     clauses, last = products(5, 5)
     cnf = Cnf.from_clauses([*clauses, *hard_core(last + 1)])
     counted = solved(cnf, settings("congruence")).statistics
@@ -269,7 +271,7 @@ def test_each_technique_alone_answers_as_cadical_does(technique: str) -> None:
 
 
 def test_all_models_are_found_with_all_techniques_together() -> None:
-    """Clauses that exclude models bring all variables back, again and again."""
+    """Blocking clauses bring all variables back, again and again."""
     rng = Random(2)
     chosen = settings(*SWITCHES, vivify_glue=100, reduce_interval=1, restart_base=1)
     for _ in range(60):
@@ -281,7 +283,7 @@ def test_all_models_are_found_with_all_techniques_together() -> None:
 
 
 def test_removed_variables_come_back_when_they_are_used_again() -> None:
-    """Questions about single variables, after rounds that removed most of them."""
+    """Queries about single variables, after rounds that removed most of them."""
     rng, removed = Random(11), 0
     for _ in range(25):
         clauses = [c for piece in rng.sample(PIECES, 2) for c in piece(rng, 20) if c]
@@ -303,7 +305,7 @@ def test_removed_variables_come_back_when_they_are_used_again() -> None:
 
 
 def test_variables_may_come_while_a_round_pauses() -> None:
-    """A round on so many implications takes several slices."""
+    """With this many implications, a round takes several slices."""
     from satdoku.sat.incremental import cdcl_settings
     from satdoku.sat.kernel.cdcl.search import CdclSearch
 
@@ -328,7 +330,7 @@ def test_variables_may_come_while_a_round_pauses() -> None:
 
 
 def test_any_budget_gives_the_same_search() -> None:
-    """Rounds are cut into slices by the kernel's own measure, not by the caller's."""
+    """Rounds are split into slices by the kernel's own measure, not by the caller's."""
     from satdoku.sat.incremental import cdcl_settings
     from satdoku.sat.kernel.cdcl.search import CdclSearch
 
@@ -349,7 +351,8 @@ def test_any_budget_gives_the_same_search() -> None:
 
 
 def test_after_variables_come_back_clauses_are_tidied_again() -> None:
-    """Four variables are eliminated. When they are back, four are assigned, but nothing is tidy."""
+    """Four variables are eliminated. Once they are back, four are assigned, but nothing is
+    tidied."""
     clauses = [[3, -6], [1, 4], [-5, -4, -2], [-5, -1]]
     more = [[-4, -5], [1, 5], [-4, 6], [-3, -4], [6, -1, 3], [2, 5]]
     with Solver(clauses, settings=settings("subsume", "eliminate")) as solver:

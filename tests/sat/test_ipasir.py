@@ -1,4 +1,4 @@
-"""The interface literal by literal."""
+"""The literal-by-literal interface."""
 
 from __future__ import annotations
 

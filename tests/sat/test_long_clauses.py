@@ -1,4 +1,4 @@
-"""A long clause keeps its place in the search for a watch: the same answers, in linear time."""
+"""A long clause remembers where to search for the next watch: the same answers, in linear time."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def _text(steps: bytes) -> bytes:
 
 @pytest.mark.skipif(not COMPILED, reason="interpreted, the other costs hide the search")
 def test_a_branch_passes_each_literal_of_a_long_clause_once() -> None:
-    """Each decision makes a watched literal false. Searched from the front, the clause costs
-    its length squared: 15 times as long as otherwise, for this one."""
+    """Each decision falsifies a watched literal. Searching from the front would be quadratic in the
+    length of the clause: 15 times slower for this one."""
     cnf = Cnf.from_clauses([range(1, 30_001)])
     start = process_time()
     assert solve(cnf, 100).status is Status.SATISFIABLE

@@ -1,4 +1,4 @@
-"""Simple values for all variables at once: found where they are models, harmless elsewhere."""
+"""Simple values for all variables: found if they are models, harmless otherwise."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def solved(cnf: Cnf, **settings: int) -> Result:
 
 
 def true_of(sign: int, seed: int) -> Cnf:
-    """A random formula that all variables of that sign satisfy; its other models are few."""
+    """A random formula satisfied by setting all variables to that sign; it has few other models."""
     rng = Random(seed)
     clauses: Clauses = []
     while len(clauses) < 600:
@@ -45,7 +45,7 @@ def require_lucky(cnf: Cnf, **settings: int) -> None:
     assert result.statistics["lucky"] == 1
 
 
-# The search begins with the opposite value, and so meets conflicts.
+# The search starts with the opposite value, so it meets conflicts.
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("sign", "phase"), [(1, 0), (-1, 1)])
 def test_one_value_for_all_variables_is_found(sign: int, phase: int, seed: int) -> None:
@@ -56,12 +56,12 @@ def test_one_value_for_all_variables_is_found(sign: int, phase: int, seed: int) 
     assert without.statistics["lucky"] == 0
 
 
-COPIES = 20  # of a trap, for the search steps into one before luck is tried
+COPIES = 20  # copies of a trap, which the search enters before luck is tried
 
 
 def copies(clauses: Clauses, sign: int) -> Cnf:
-    """Of the clauses, over variables of their own: v of copy k is v * COPIES + k. So all copies of
-    variable 1 come first and all of variable 5 last; -1 negates every literal."""
+    """Copies of the clauses over disjoint variables: v of copy k is v * COPIES + k, so all copies
+    of variable 1 come first and all of variable 5 last; -1 negates every literal."""
     return Cnf.from_clauses(
         [
             [sign * (1 if v > 0 else -1) * (abs(v) * COPIES + k) for v in clause]
@@ -83,7 +83,7 @@ def test_the_order_of_variables_can_be_the_luck(sign: int, phase: int) -> None:
 
 @pytest.mark.parametrize(("sign", "phase"), [(1, 0), (-1, 1)])
 def test_one_literal_a_clause_can_be_the_luck(sign: int, phase: int) -> None:
-    """Neither value does in any order: 2 must be true, but all others can be false."""
+    """Neither value works in any order: 2 must be true, but all others can be false."""
     require_lucky(copies([*NOT_FALSE, *NOT_TRUE, [2, 5, 4]], sign), phase=phase)
 
 

@@ -1,4 +1,4 @@
-"""Running out of memory gives an error, not a crash, wherever in the kernel it happens."""
+"""Running out of memory raises an error instead of crashing, wherever it happens in the kernel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from satdoku.sat.kernel.vec import COMPILED
 
-pytest.importorskip("resource")  # elsewhere no limit can be set
+pytest.importorskip("resource")  # other systems cannot set a limit
 needs_kernel = pytest.mark.skipif(not COMPILED, reason="Python's own memory is not at issue")
 
 LIMIT = """

@@ -1,4 +1,4 @@
-"""Compiled or interpreted, the kernel takes the same decisions and finds the same models."""
+"""Compiled or interpreted, the kernel makes the same decisions and finds the same models."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SQUARE = Cnf.from_clauses([[1, 2], [1, -2], [-1, 2], [-1, -2]])
 
 
 def refute(cnf: Cnf, *, binary: bool = False) -> bytes | None:
-    """A proof by an engine that reduces and restarts all the time; None if there is a model."""
+    """A proof by an engine that reduces and restarts constantly; None if there is a model."""
     stream = io.BytesIO()
     writer = proof.ProofWriter(stream, binary=binary)
     options = Options("alternate", settings=HASTY, proof=writer)
@@ -81,7 +81,7 @@ def test_text_and_binary_proofs_say_the_same() -> None:
 
 @pytest.mark.parametrize("length", [1, 2, 20, 61])
 def test_a_binary_proof_that_begins_as_a_text_is_known_by_its_first_64_bytes(length: int) -> None:
-    """Begins with `d` and literals whose bytes look like digits: 24 is written as 0, 25 as 2."""
+    """Starts with `d` and literals whose bytes look like digits: 24 is encoded as 0, 25 as 2."""
     text, binary = b"d 24 0\n", b"d" + (b"02468" * length)[:length] + b"\0"
     assert not is_binary(text * length)
     assert is_binary(binary)
@@ -94,8 +94,8 @@ def test_a_proof_that_begins_by_deleting_is_read_in_the_right_format() -> None:
 
 
 def damaged_proofs(rng: Random, count: int) -> Iterator[tuple[Cnf, list[Step]]]:
-    """Proofs with steps left out and literals changed; half of them for a formula that lacks a
-    clause, and may have a model."""
+    """Proofs with missing steps and changed literals; half of them for a formula that lacks a
+    clause and may be satisfiable."""
     for _ in range(count):
         cnf = rng.choice((random_formula(rng, 8), random_ksat(n=10, m=60, k=3, rng=rng)))
         text = refute(cnf)
@@ -109,8 +109,8 @@ def damaged_proofs(rng: Random, count: int) -> Iterator[tuple[Cnf, list[Step]]]:
 
 
 def test_damaged_proofs_are_judged_as_naive_checkers_judge_them() -> None:
-    """A proof in which every step is right is accepted. One that is accepted may have wrong steps,
-    but nothing rests on them: as LRAT, it satisfies a checker that checks every step."""
+    """A proof with only correct steps is accepted. An accepted proof can have wrong steps that
+    nothing depends on: its LRAT version satisfies a checker of every step."""
     rng = Random(1)
     judged = {True: 0, False: 0}
     for cnf, steps in damaged_proofs(rng, 600 if COMPILED else 100):
@@ -154,7 +154,8 @@ def test_a_definition_is_a_rat_step() -> None:
 
 
 def test_a_rat_step_on_an_assigned_literal_is_refused() -> None:
-    """The clause that assigned it may have been deleted, and then no resolvent shows the error."""
+    """The clause that assigned it may have been deleted, and then no resolvent reveals the
+    error."""
     cnf = Cnf.from_clauses([[1], [-1, 2, 3]])
     assert outcome(cnf, b"d 1 0\n-1 0\n0\n") is Outcome.FAILED
 
@@ -263,7 +264,7 @@ def test_steps_over_lines_and_comments_in_chunks() -> None:
 def test_a_flood_is_not_held_in_memory(
     monkeypatch: pytest.MonkeyPatch, chunk: bytes, outcome: Outcome, taken: int
 ) -> None:
-    """What is kept of it is less than a step of all variables is long."""
+    """Less of it is kept than a step with all variables would take."""
     monkeypatch.setattr(proof, "MOST_BLANKS", 10_000)
     kept: list[int] = []
     take = proof._Reading._take
@@ -287,7 +288,7 @@ def as_lrat(cnf: Cnf, text: bytes) -> bytes:
 
 
 def test_a_rat_step_has_hints_for_each_clause_with_the_negation() -> None:
-    """x5 ↔ (x1 ∧ x2) is defined, and takes the place of clauses that are deleted."""
+    """x5 ↔ (x1 ∧ x2) is defined, and replaces clauses that are deleted."""
     signs = list(product((1, -1), repeat=2))
     both = [[-1, -2, a * 3, b * 9] for a, b in signs]
     cnf = Cnf.from_clauses(
@@ -342,11 +343,11 @@ def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
         (b"5 d -1 0\n", Outcome.MALFORMED, 1),
         (b"99999999999 1 0 1 2 0\n", Outcome.MALFORMED, 1),
         (b"5 999999999 0 1 2 0\n", Outcome.MALFORMED, 1),
-        # No clause has the negation of 3, which is new; so it may hold. 1 may not.
+        # No clause contains the negation of 3, which is new, so adding 3 is sound. Adding 1 is not.
         (b"5 3 0 0\n", Outcome.INCOMPLETE, 2),
         (b"5 1 0 0\n", Outcome.FAILED, 1),
         (b"5 1 0 -3 0\n", Outcome.FAILED, 1),
-        # What always holds needs no hints.
+        # A tautology needs no hints.
         (b"5 1 -1 0 0\n", Outcome.INCOMPLETE, 2),
     ],
 )
@@ -382,8 +383,8 @@ def test_random_bytes_never_crash_the_checker_of_lrat() -> None:
 def test_a_proof_that_the_machine_cannot_hold_is_refused(
     monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
-    """With the figure, before the clauses grow beyond the memory; the text comes in chunks."""
-    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    """The error states the size, before the clauses exceed the memory; the text comes in chunks."""
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # makes the check run for ten thousand bytes
     monkeypatch.setattr(memory, "available", lambda: 100_000)
     step = b"1 2 0\n" if form == "drat" else b"5 1 2 0 1 0\n"
     chunks = (step.replace(b"5", b"%d" % number) for number in range(5, 200_000))
@@ -413,7 +414,7 @@ def test_the_progress_of_a_check_grows_from_0_to_1(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_number_of_thousands_of_digits_is_the_number_of_a_step() -> None:
-    """Python converts no number of more than 4 300 digits."""
+    """Python does not convert numbers of more than 4 300 digits."""
     cnf = Cnf.from_clauses([[1], [-1]])
     assert format_of(cnf, b"9" * 5000 + b" 0 0\n") is Format.LRAT
     assert format_of(cnf, b"0" * 5000 + b"2 0 0\n") is Format.DRAT
@@ -428,7 +429,7 @@ def test_an_error_in_a_binary_proof_is_told_by_its_byte_and_in_a_text_by_its_lin
 
 def test_a_formula_that_the_checker_cannot_hold_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its clauses take forty thousand bytes."""
-    monkeypatch.setattr(memory, "MEGABYTE", 100)  # so that ten thousand bytes are worth asking
+    monkeypatch.setattr(memory, "MEGABYTE", 100)  # makes the check run for ten thousand bytes
     monkeypatch.setattr(memory, "available", lambda: 30_000)
     cnf = Cnf.from_clauses([[1, 2, 3]] * 1000)
     with pytest.raises(MemoryShortageError, match="3 variables and 1000 clauses: "):
@@ -457,7 +458,7 @@ def test_writing_lrat_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_looking_for_the_clauses_of_a_rat_step_can_be_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each of ten definitions looks through thousands of clauses for those with its negation."""
+    """Each of ten definitions scans thousands of clauses for those with its negation."""
     monkeypatch.setattr(proof, "BUDGET", 1000)
     chain = [1, *range(3, 13)]
     pairs = list(pairwise(chain))
@@ -476,7 +477,7 @@ def test_looking_for_the_clauses_of_a_rat_step_can_be_stopped(
 def windows_of(
     monkeypatch: pytest.MonkeyPatch, cnf: Cnf, chunks: list[bytes]
 ) -> tuple[Outcome, list[int]]:
-    """What is said of a proof, and the bytes in the windows that are read on the way."""
+    """The verdict on a proof, and the sizes of the windows read on the way."""
     sizes: list[int] = []
     take = proof._Reading._take
 
@@ -517,7 +518,7 @@ def test_of_a_comment_of_many_chunks_only_the_last_is_kept(monkeypatch: pytest.M
 def test_a_step_may_have_every_variable_of_the_formula_and_of_the_proof(
     monkeypatch: pytest.MonkeyPatch, before: int
 ) -> None:
-    """However it is cut: without any bytes for blanks, it is not too long."""
+    """However it is cut: it is not too long, even without any bytes for spaces."""
     monkeypatch.setattr(proof, "MOST_BLANKS", 0)
     cnf = Cnf.from_clauses(SQUARE, num_vars=2 if before else 60)
     step = b" ".join(b"%d" % number for number in range(1, 60)) + b" 0\n"
@@ -527,7 +528,7 @@ def test_a_step_may_have_every_variable_of_the_formula_and_of_the_proof(
 
 
 def test_each_clause_with_the_negation_has_its_hints_once() -> None:
-    """To show the definition of x3, clauses join the core, and all is shown again."""
+    """Verifying the definition of x3 adds clauses to the core, so everything is verified again."""
     clauses = [
         [1, 6],
         [1, -6],
@@ -544,7 +545,7 @@ def test_each_clause_with_the_negation_has_its_hints_once() -> None:
 
 
 def random_lrat(rng: Random, cnf: Cnf) -> bytes:
-    """A few deletions, then one step with any hints, of which many are nearly right."""
+    """A few deletions, then one step with arbitrary hints, many of them nearly correct."""
     numbers = list(range(1, len(cnf) + 1))
     gone = rng.sample(numbers, rng.choice((0, 0, 1)))
     variables = rng.sample(range(1, cnf.num_vars + 1), rng.choice((0, 1, 1, 2, 2)))
@@ -558,7 +559,7 @@ def random_lrat(rng: Random, cnf: Cnf) -> bytes:
 
 
 def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> None:
-    """Hints that are not there, deleted, not unit, or not all that a RAT step needs."""
+    """Hints that are missing, deleted, not unit, or incomplete for a RAT step."""
     rng = Random(6)
     judged = {True: 0, False: 0}
     for _ in range(20_000 if COMPILED else 6_000):
@@ -616,7 +617,7 @@ PROOFS = {
 def test_a_check_in_small_portions_comes_to_the_same(
     monkeypatch: pytest.MonkeyPatch, form: str, size: int
 ) -> None:
-    """However the proof is cut, too."""
+    """Likewise if the proof is cut into chunks."""
     whole = CHECKS[form](SQUARE, PROOFS[form])
     assert whole.outcome is Outcome.PROVED
     monkeypatch.setattr(proof, "BUDGET", 1)
@@ -631,7 +632,7 @@ def test_the_monitor_is_asked_before_every_step_if_there_is_no_time(
     recorder = Recorder(limit=-1)
     lines = [b"3 4 0", b"1 2 0"] * 50
     if form == "lrat":
-        hints = [b"0", b"1 0"] * 50  # those of a definition, and of a clause that is there
+        hints = [b"0", b"1 0"] * 50  # the steps of a definition, and of an existing clause
         both = zip(lines, hints, strict=True)
         lines = [b"%d %b %b" % (number, *step) for number, step in enumerate(both, 5)]
     found = CHECKS[form](SQUARE, b"\n".join(lines), recorder)
@@ -640,7 +641,7 @@ def test_the_monitor_is_asked_before_every_step_if_there_is_no_time(
 
 
 def test_a_clause_that_is_not_there_shows_nothing_and_can_be_deleted() -> None:
-    """Whatever its number: the list of clauses has room for a few more than there are."""
+    """Whatever its number: the list of clauses has spare room."""
     for number in range(5, 40):
         for hints in (b"%d", b"1 %d", b"-%d", b"-3 1 -%d"):
             text = b"50 1 0 " + hints % number + b" 0\n"
@@ -656,7 +657,7 @@ REFUTABLE = [[1, 2], [1, -2, 3], [1, -2, -3], [-1, 4, 5], [-1, 4, -5], [-1, -4, 
 
 @pytest.mark.parametrize("gone", [b"", b"d 7 8 0\n", b"d 9 0\n"], ids=["none", "unknown", "reason"])
 def test_a_deletion_that_is_passed_over_changes_no_clause(gone: bytes) -> None:
-    """Neither when it is read, nor when it is undone: `1 2` does not follow, `1` does."""
+    """Neither when read nor when undone: `1 2` does not follow, `1` does."""
     cnf = Cnf.from_clauses([*CONSISTENT, [9]])
     assert outcome(cnf, b"1 2 0\n" + gone + b"-1 0\n") is Outcome.FAILED
     assert outcome(cnf, gone + b"1 2 0\n-1 0\n") is Outcome.FAILED
@@ -671,7 +672,7 @@ def test_a_formula_without_clauses_is_not_refuted(text: bytes) -> None:
 
 
 def test_a_unit_may_be_given_any_number_of_times() -> None:
-    """Also by the proof, or beside other literals that are false."""
+    """Also by the proof, or together with false literals."""
     cnf = Cnf.from_clauses([*[[7]] * 30, *[[7, 1]] * 30, *REFUTABLE])
     text = b"7 0\n-7 1 7 0\n" * 30 + b"1 -2 0\n1 0\n" + b"1 0\n" * 30 + b"4 0\n"
     assert outcome(cnf, text) is Outcome.PROVED
@@ -710,7 +711,7 @@ def test_a_step_may_have_any_new_variable_whichever_were_there_before() -> None:
 
 @pytest.mark.parametrize("unit", [[2, -1], [-1, 2], [-1, 2, -4], [2, -4, -1]])
 def test_what_follows_by_units_alone_needs_no_step(unit: list[int]) -> None:
-    """Wherever the one literal that is left stands in its clause, in a formula or a proof."""
+    """Wherever the remaining literal is in its clause, in a formula or a proof."""
     ends = [[-2, 3], [-2, -3]]
     assert outcome(Cnf.from_clauses([[1], [4], *ends, unit]), b"") is Outcome.PROVED
     cnf = Cnf.from_clauses([[1], [4], *ends, [*unit, 5], [*unit, -5]])

@@ -1,4 +1,4 @@
-"""PySAT's own examples run on this solver, unchanged, and find what they find on PySAT's."""
+"""PySAT's own examples run unchanged on this solver, with the same results as on PySAT's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def example(name: str) -> Any:
 
 @pytest.fixture
 def swapped(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Put this solver in the place of PySAT's, in every example that uses one."""
+    """Replace PySAT's solver with this one in every example that uses one."""
 
     def swap() -> None:
         for name in (*MODULES, "rc2", "bbscan", "bica"):
@@ -47,7 +47,7 @@ def swapped(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def weighted(rng: Random) -> Any:
-    """A formula with clauses that must hold, and clauses that cannot all hold."""
+    """A formula with hard clauses, and soft clauses that cannot all be satisfied."""
     formula = WCNF()
     for _ in range(12):
         formula.append(clause(rng, 8, 3))
@@ -61,7 +61,7 @@ def clause(rng: Random, num_vars: int, size: int) -> list[int]:
 
 
 def plain(formula: Any) -> Any:
-    """The same clauses, each soft one of weight 1."""
+    """The same clauses, with weight 1 for each soft one."""
     unweighted = WCNF()
     unweighted.extend(formula.hard)
     unweighted.extend(formula.soft, weights=[1] * len(formula.soft))
@@ -101,7 +101,7 @@ def all_of_mcsls(formula: Any) -> object:
 
 
 def corrections(tool: Any) -> object:
-    """All minimal sets of soft clauses to leave out."""
+    """All minimal correction sets of soft clauses."""
     found = set()
     for mcs in tool.enumerate():
         found.add(frozenset(mcs))
@@ -130,7 +130,7 @@ def all_of_hitman(formula: Any) -> object:
 
 
 def all_of_models(formula: Any) -> object:
-    """With a constraint that is not a clause; on PySAT's side, minicard has those."""
+    """With a constraint that is not a clause; in PySAT, minicard supports those."""
     text = io.StringIO()
     constrained = CNFPlus()
     constrained.extend(formula.hard)

@@ -1,4 +1,4 @@
-"""The .res file: its exact text, its name, and how files of other programs are read."""
+"""The .res file: its exact text, its name, and reading files from other programs."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def in_chunks(text: bytes, size: int) -> list[bytes]:
 
 @pytest.mark.parametrize("text", ONE_ANSWER)
 def test_an_answer_is_read_alike_in_chunks_of_any_size(text: bytes) -> None:
-    for size in range(4, len(text)):  # the mark at the beginning of a file is in one chunk
+    for size in range(4, len(text)):  # the byte order mark is within one chunk
         claim = ResReader(Path("x.res"), 5).read(in_chunks(text, size))
         assert said(claim) == (SAT, (1, -2, 3)), size
 
@@ -298,7 +298,7 @@ def test_whether_a_file_has_a_decided_answer(tmp_path: Path, text: bytes, decide
     ("stray", "line", "shown"),
     [
         (b"Optimization Rate: 85.71 %", 4, "“Optimization Rate: 85.71 %”"),
-        (b"3", 4, "“3”"),  # no value: those end with the t line
+        (b"3", 4, "“3”"),  # not a value: those end with the t line
         (b"variables: 5", 4, "“variables: 5”"),
         (b"solved by me", 4, "“solved by me”"),
         (b"\x1b[31m", 4, r"“\x1b[31m”"),

@@ -1,4 +1,4 @@
-"""When the search restarts, and when it deletes what it learned."""
+"""When the search restarts, and when it deletes learned clauses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_luby_as_published() -> None:
 
 @pytest.mark.parametrize("reluctant", [16, 25])
 def test_stable_mode_restarts_at_the_intervals_of_luby(reluctant: int) -> None:
-    """A restart can come a few conflicts late: there is nothing to restart at level 0."""
+    """A restart can be a few conflicts late: at level 0 there is nothing to restart."""
     rng = Random(5)
     clauses = [[rng.choice((v, -v)) for v in rng.sample(range(1, 181), 3)] for _ in range(775)]
     off = dict.fromkeys(("inprocess", "tree", "walk", "lucky"), 0)

@@ -1,6 +1,6 @@
-"""Shrinking: one literal of a level takes the place of several in a learned clause.
+"""Shrinking: one literal replaces several of its level in a learned clause.
 
-The search begins in stable mode, where only `shrink=2` shrinks.
+The search starts in stable mode, where only `shrink=2` shrinks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
 from satdoku.sat.result import Status
 
-# The search decides 1, then 2, then 5, each true, unless it is implied. Then 6 is to be both.
+# The search decides 1, then 2, then 5, each true unless implied. Then 6 must be both true and
+# false.
 CONFLICT = [[-3, -4, -5, 6], [-3, -4, -5, -6]]
 
 

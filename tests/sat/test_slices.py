@@ -1,4 +1,4 @@
-"""Upkeep works in slices: their ends do not change the search, and a stop may fall between."""
+"""Upkeep runs in slices: they do not change the search, and a stop can fall between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solver for programmers: each method, against brute force and against PySAT."""
+"""The Python interface: each method, against brute force and against PySAT."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def brute_force(cnf: Cnf, assumptions: Sequence[int] = ()) -> list[list[int]]:
 
 
 def hard() -> Cnf:
-    """An unsatisfiable formula that no search refutes within the time of a test."""
+    """An unsatisfiable formula that no search refutes within the duration of a test."""
     return pigeonhole(14, 13) if COMPILED else pigeonhole(9, 8)
 
 
@@ -58,7 +58,7 @@ def formulas() -> Iterator[tuple[Random, Cnf]]:
     return ((rng, random_formula(rng, 8)) for _ in range(FORMULAS))
 
 
-# -- the first things one types --------------------------------------------------------------
+# -- first steps -----------------------------------------------------------------------------
 
 
 def test_importing_the_package_loads_no_solver() -> None:
@@ -144,7 +144,8 @@ def require_minimal(cnf: Cnf, core: list[int] | None) -> None:
 
 
 def proved(clauses: Sequence[Sequence[int]], lines: Sequence[str]) -> bool:
-    """Whether the proof refutes the clauses. A step that fails, or no empty clause, is a no."""
+    """Whether the proof refutes the clauses: every step must hold, and the empty clause be
+    derived."""
     text = "".join(f"{line}\n" for line in [*lines, "0"]).encode()
     return proof.check(Cnf.from_clauses(clauses), text).outcome is proof.Outcome.PROVED
 
@@ -506,7 +507,7 @@ def test_solvers_that_are_dropped_leave_no_memory_behind() -> None:
 
 
 def test_a_solver_that_is_dropped_does_not_wait_for_the_garbage_collector() -> None:
-    """The collector counts objects: a few of them hold a whole formula in memory of the kernel."""
+    """The collector counts objects, and a few of them can hold a whole formula in kernel memory."""
 
     def searches() -> int:
         return sum(type(each) is IncrementalSearch for each in gc.get_objects())

@@ -1,4 +1,4 @@
-"""What PySAT's solvers have beyond the questions: names, budgets, timers, constraints, threads."""
+"""PySAT's features beyond solving: names, budgets, timers, constraints, threads."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from satdoku.sat.side_constraints import AtMost, Parity
 CLAUSES = [[1, 2], [-1, 3], [-2, -3]]
 
 
-# -- making one -----------------------------------------------------------------------------
+# -- construction ---------------------------------------------------------------------------
 
 
 def values(model: Sequence[int]) -> bytes:
-    """As the kernel's judge has them."""
+    """The values as the kernel's checker represents them."""
     return bytes([0, *(1 if literal > 0 else 2 for literal in model)])
 
 
@@ -148,7 +148,7 @@ def test_models_of_some_variables_with_a_limit_and_a_count() -> None:
 
 
 def test_no_model_is_lost_to_inprocessing() -> None:
-    """Variables that inprocessing would eliminate, and it is due at every conflict."""
+    """Inprocessing would eliminate variables, and is due at every conflict."""
     core = random_ksat(n=20, m=85, k=3, rng=Random(1))
     loose = [[-v, v + 20] for v in range(1, 4)]
     expected = []
@@ -279,7 +279,7 @@ def test_threads_that_share_a_solver_get_right_answers() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="the interpreter holds its lock while it interprets")
 def test_a_search_does_not_hold_the_global_lock() -> None:
-    """Threads are never asked to give the lock away, so the search must do it on its own."""
+    """Threads are never asked to release the lock, so the search must do it on its own."""
     solver, budget = Solver(pigeonhole(14, 13)), 30_000
     begun = threading.Event()
 
@@ -304,8 +304,8 @@ def test_a_search_does_not_hold_the_global_lock() -> None:
 @pytest.mark.skipif(not COMPILED, reason="the interpreter holds its lock while it interprets")
 @pytest.mark.parametrize("counter", ["flips", "vivified"])
 def test_what_comes_between_two_parts_of_a_search_does_not_hold_it_either(counter: str) -> None:
-    """Another thread is called while a local search flips variables, or clauses are vivified. It
-    must answer before that is over. If it does not, the next occasion may do."""
+    """Another thread is called while a local search flips variables or clauses are vivified. It
+    must answer before that is over; otherwise the next occasion counts."""
     solver = Solver(random_ksat(n=250, m=1150, k=3, rng=Random(1)), settings={"tree": 0})
     called, answered, over = threading.Event(), threading.Event(), threading.Event()
     before, in_time = Counter[str](), False

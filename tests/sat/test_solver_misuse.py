@@ -1,4 +1,4 @@
-"""What `Solver` refuses, when it refuses it, and what stays right afterwards."""
+"""What `Solver` refuses, when it does so, and what still works afterwards."""
 
 from __future__ import annotations
 
@@ -151,7 +151,8 @@ def test_large_weights_cost_no_more_than_their_digits() -> None:
 
 
 def test_an_encoding_obeys_a_budget_and_goes_on_where_it_was() -> None:
-    """Each attempt is stopped after some clauses. If it began anew, none would come to the end."""
+    """Each attempt is stopped after some clauses. If each started from scratch, none would
+    finish."""
     solver = Solver()
     solver.add_atmost(range(1, 401), 300, range(1, 401))
     solver.add_atmost(range(1, 401), 200)
@@ -175,7 +176,7 @@ def monitor(ticks: Any) -> Any:
 
 
 def test_an_encoding_that_breaks_off_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C ends the generator of the clauses: the rest of them must not be missing."""
+    """Ctrl-C ends the generator of the clauses: the remaining ones must not be missing."""
     solver = Solver([[1, 2, 3]])
     solver.add_atmost([1, 2, 3, 4], 2)
     right = cardinality.sequential
@@ -193,7 +194,7 @@ def test_an_encoding_that_breaks_off_is_made_anew(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_core_stays_right_when_the_formula_grows_before_it_is_minimized() -> None:
-    """The variables of the encoding are not those of the new clauses."""
+    """The encoding's variables are not those of the new clauses."""
     solver = Solver([[5]])
     solver.add_atmost([1, 2, 3], 2)
     assert not solver.solve([1, 2, 3, 4])
@@ -244,7 +245,7 @@ def test_a_proof_under_assumptions_ends_in_their_clause() -> None:
 
 
 def test_a_proof_holds_no_step_that_came_after_the_answer() -> None:
-    """Later searches delete clauses on which the refutation rests."""
+    """Later searches delete clauses on which the refutation depends."""
     cnf = pigeonhole(6, 5)
     solver = Solver([[*clause, 100] for clause in cnf], with_proof=True)
     assert not solver.solve([-100, 101, 102])
@@ -379,12 +380,12 @@ def test_a_forked_child_does_not_wait_for_a_search_of_its_parent() -> None:
     assert idle.solve()
 
 
-# -- variables that nobody uses --------------------------------------------------------------
+# -- unused variables ------------------------------------------------------------------------
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Formulas of some ten variables count as sparse."""
+    """Treat formulas of about ten variables as sparse."""
     monkeypatch.setattr(late_variables, "FROM", 10)
     monkeypatch.setattr(late_variables, "SHARE", 1)
 

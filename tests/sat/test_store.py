@@ -18,17 +18,17 @@ def kernel(literal: int) -> int:
 
 
 def queue(vector: Any, start: int) -> list[int]:
-    """The content of a queue from a place on, as sorted DIMACS literals.
+    """The contents of a queue from a position on, as sorted DIMACS literals.
 
     When the last clause is removed, the root's count of clauses reaches 0, as a literal's count
-    would, and 1 joins `pures`. It is the literal of no variable, so engines skip it.
+    would, and 1 joins `pures`. It is not a literal of any variable, so engines skip it.
     """
     lits = [lit for lit in memoryview(vector.to_bytes()).cast("i")[start:] if lit > 1]
     return sorted(-(lit >> 1) if lit & 1 else lit >> 1 for lit in lits)
 
 
 def contents(store: Any) -> list[Clause]:
-    """Every linked clause, found by walking the links as the engines do."""
+    """Every linked clause, found by following the links as the engines do."""
     clauses = []
     clause = store.first_clause()
     while clause:
@@ -38,13 +38,13 @@ def contents(store: Any) -> list[Clause]:
 
 
 class Model:
-    """The store as lists: removing makes a new list, restoring brings back the list before."""
+    """The store as lists: removing makes a new list, restoring brings back the previous one."""
 
     def __init__(self) -> None:
         self.clauses: list[Clause] = []
         self.before: list[list[Clause]] = []  # for each removal, the clauses before it
         self.true: list[int] = []  # for each removal, the literal assigned, or 0
-        self.queued: set[int] = set()  # literals of unit clauses that are not assigned yet
+        self.queued: set[int] = set()  # literals of unit clauses not assigned yet
 
     def remove(self, left: list[Clause], true: int = 0) -> None:
         self.before.append(self.clauses)
@@ -116,7 +116,7 @@ class Walk:
             self.model.remove([shorter if c[0] == clause else c for c in self.model.clauses])
 
     def assign(self) -> bool:
-        """Assigns a variable without a value, and never against a literal that waits in `units`.
+        """Assign a variable without a value, never contradicting a literal queued in `units`.
 
         False on a contradiction: the queues must then be cleared, which only engines can do.
         """

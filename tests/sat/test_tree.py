@@ -1,4 +1,4 @@
-"""Tree search: it decides small formulas without structure, and keeps away from the others."""
+"""Tree search: it decides small unstructured formulas, and leaves the others alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def solved(cnf: Cnf, **settings: int) -> Result:
 
 
 def require_right(cnf: Cnf, **settings: int) -> Result:
-    """With a tree and without, the same answer; the model and the proof are checked."""
+    """The answer is the same with and without a tree; the model and the proof are checked."""
     out = io.BytesIO()
     options = Options("alternate", settings=settings, proof=proof.ProofWriter(out))
     result = ENGINES["cdcl"].run(cnf, options, UNWATCHED)
@@ -53,13 +53,13 @@ def test_it_decides_random_formulas(size: int, variables: int, clauses: int, see
     result = require_right(uniform(variables, clauses, size, seed), **ALONE)
     if result.status is Status.UNSATISFIABLE:
         assert result.statistics["splits"] > 0
-        assert result.statistics["learned"] < 10  # the first conflict comes before the tree
+        assert result.statistics["learned"] < 10  # the first conflict comes before the tree starts
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("interval", [3, 30])
 def test_the_formula_may_change_meanwhile(interval: int, seed: int) -> None:
-    """The tree waits, rounds of inprocessing come, and it begins anew: proofs stay right."""
+    """The tree pauses for inprocessing rounds and starts again: proofs stay correct."""
     settings = {"tree_first": 1, "tree_share": 100, "inprocess_interval": interval}
     result = require_right(uniform(50, 213, 3, seed), **settings, tree_gain=seed % 3)
     assert result.statistics["splits"] > 0 or result.statistics["conflicts"] < 5
@@ -74,7 +74,7 @@ def test_it_learns_far_less_than_the_search_alone() -> None:
 
 
 def test_a_tree_without_prospects_waits() -> None:
-    """It may take its share and no more. The search decides."""
+    """It uses its share of the effort and no more. The search decides."""
     cnf = uniform(200, 852, 3, 4)
     result = solved(cnf, tree_gain=0, tree_share=1)
     assert 0 < result.statistics["splits"] < result.statistics["learned"] // 20
@@ -111,7 +111,7 @@ def test_not_under_assumptions() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_budgets_of_conflicts_count_closed_branches(seed: int) -> None:
-    """Stopped again and again, with clauses that come in between, the answer is right."""
+    """Stopped repeatedly, with clauses added in between, the answer is correct."""
     rng = Random(seed)
     cnf = uniform(60, 240, 3, seed)
     clauses = cnf.to_lists()
@@ -127,7 +127,7 @@ def test_budgets_of_conflicts_count_closed_branches(seed: int) -> None:
 
 
 def test_budgets_of_propagations_count_its_own() -> None:
-    """A tree alone would decide this formula within the budget if they were not counted."""
+    """Without counting them, a tree alone would decide this formula within the budget."""
     with Solver(uniform(100, 450, 3, 1).to_lists(), settings=ALONE) as solver:
         solver.prop_budget(5_000)
         assert solver.solve_limited() is None
@@ -137,8 +137,8 @@ def test_budgets_of_propagations_count_its_own() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="interpreted, loading the variables takes long")
 def test_variables_that_do_not_occur_cost_no_time() -> None:
-    """One variable in two thousand occurs. Going through all of them at each node would take most
-    of the time, and no budget would count it."""
+    """One variable in two thousand occurs. Visiting all of them at each node would take most of the
+    time, and no budget would count it."""
     clauses = uniform(150, 675, 3, 1).to_lists()
     scattered = [[2000 * literal for literal in clause] for clause in clauses]
 

@@ -1,4 +1,4 @@
-"""Local search when phases are set anew, and the reasons that conflicts bump."""
+"""Local search when phases are reset, and bumping of reasons in conflicts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_walks_are_counted_and_can_be_switched_off() -> None:
 
 
 def test_a_walk_finds_what_the_search_does_not() -> None:
-    """Below the threshold, with so many variables, learning alone takes minutes. A walk may fail,
+    """Below the threshold, with this many variables, learning alone takes minutes. A walk can fail,
     but most succeed."""
     formulas = [random_ksat(500, 2000, 3, Random(seed)) for seed in range(1, 6)]
     assert solved_within(formulas[0], 5_000) == 5_000
@@ -48,7 +48,7 @@ def test_a_walk_finds_what_the_search_does_not() -> None:
 
 
 def solved_within(cnf: Cnf, conflicts: int) -> int:
-    """The conflicts without a walk, up to so many."""
+    """The number of conflicts without a walk, up to the limit."""
     with Solver(cnf, settings={"walk": 0}) as solver:
         solver.conf_budget(conflicts)
         solver.solve_limited()
@@ -75,4 +75,4 @@ def test_the_answer_does_not_depend_on_what_is_bumped() -> None:
         without, bumped = solved(cnf, bump_reasons=0), solved(cnf, bump_after=0)
         assert bumped.status is without.status
         searches.add(bumped.statistics == without.statistics)
-    assert False in searches  # bumping leads elsewhere
+    assert False in searches  # bumping changes the search
