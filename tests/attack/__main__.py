@@ -1,12 +1,11 @@
 """Attacks satdoku for a while: `python -m tests.attack --minutes 5 [PART …]`.
 
-Each part makes cases of its own from the seed, which is a fresh one unless `--seed` gives it, tries
-them, and stops at the first that breaks a promise, which it prints as a test. `--control`
-plants a fault in each part, which must be found.
-`--count steps=10000` ends a part when it has counted that much, and `--full` when it has counted
-what a whole campaign asks for. With `--record FILE`, a campaign goes on where it ended before.
-Other commands: `sanitized` and `checked` run the kernel in a build that checks itself, `mutants`
-tests the tests, `report` writes the figures of records into the documents.
+Each part generates cases from the seed (a fresh one unless `--seed` is given), tries them, and
+stops at the first that breaks a promise, which it prints as a test. `--control` plants a fault in
+each part, which must be found. `--count steps=10000` ends a part at that count, and `--full` at the
+count of a full campaign. With `--record FILE`, a campaign resumes where it ended. Other commands:
+`sanitized` and `checked` run the kernel in a build that checks itself, `mutants` tests the tests,
+`report` writes the recorded figures into the documents.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ COMMANDS = {
     "mutants": mutants.main,
     "report": report.main,
 }
-MINUTES = 1.0  # for each part, if neither minutes nor counts are given
+MINUTES = 1.0  # per part, if neither minutes nor counts are given
 
 
 def main(words: Sequence[str]) -> int:
@@ -41,7 +40,7 @@ def main(words: Sequence[str]) -> int:
     options = _parsed(words)
     record = Record(options.record)
     seed = next(s for s in (options.seed, record.seed(), secrets.randbits(32)) if s is not None)
-    faulthandler.enable(2)  # `sys.stderr` may be one of pytest, which is no file
+    faulthandler.enable(2)  # `sys.stderr` can be pytest's, which is not a file
     print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
     try:
         runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]

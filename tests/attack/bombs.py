@@ -1,4 +1,4 @@
-"""Formulas that are small as files and large in memory, through every engine and kind of proof."""
+"""Formulas that are small as files and large in memory, with every engine and kind of proof."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.attack.inputs.samples import PACKERS
 from tests.attack.inside import Done, satdoku
 from tests.attack.part import Part, Planted, Tally
 
-PROMISED = 1_000_000  # bytes of text that take less than a gigabyte
-MOST = 1 << 26  # bytes of text that are packed
-LARGE = 0.3  # of the packed cases have more text than is promised
+PROMISED = 1_000_000  # bytes of text, for less than a gigabyte of memory
+MOST = 1 << 26  # bytes of text before packing
+LARGE = 0.3  # share of packed cases with more text than promised
 PATIENCE = 30.0  # seconds of CPU time: the memory fills slowly
 BAD = 2
 TOO_DEEP, TOO_LARGE, TOO_LONG = "recursion is too deep", "too large to be watched", "unpacks to"
@@ -45,11 +45,11 @@ OUTSIDE: tuple[Words, ...] = (
     ("solve", "--cubes", "4", "--jobs", "1", "--timeout", "10"),
     ("bench", "--engine", "recursive,cdcl", "--timeout", "5", "--proofs", "-o", "report"),
 )
-OUTSIDE_SHARE = 0.05  # of the cases
+OUTSIDE_SHARE = 0.05  # share of the cases
 
 
 def _repeated(rng: Random, size: int) -> bytes:
-    """A few clauses, again and again: packed, there is nothing left of them."""
+    """A few clauses repeated many times, which pack to almost nothing."""
     clauses = rng.choice(
         (
             b"0 ",
@@ -71,7 +71,7 @@ def _long(rng: Random, size: int) -> bytes:
 
 
 def _pairs(_rng: Random, size: int) -> bytes:
-    """One decision for each clause: the deepest of recursions."""
+    """One decision per clause: the deepest recursion."""
     clauses = [f"{k} {k + 1} 0\n" for k in range(1, size // 8, 2)]
     return _fitting(size, 2 * len(clauses), clauses)
 
@@ -123,7 +123,7 @@ class Bomb:
     family: str
     seed: int
     size: int  # bytes of text, about
-    packed: str  # the ending of the file; empty if it is not packed
+    packed: str  # file suffix; empty if not packed
     words: Words
     outside: bool = False
 
@@ -170,7 +170,7 @@ class Bombs(Part[Bomb]):
                 yield replace(case, size=size)
 
     def planted(self) -> Planted:
-        """A packed file may unpack to any length."""
+        """A packed file can unpack to any length."""
         return patch.object(dimacs, "_most_unpacked", lambda _path: 1 << 30)
 
 
@@ -189,7 +189,7 @@ def _require(case: Bomb, done: Done, *, refused: bool, promised: bool) -> None:
 
 
 def _outside(words: list[str]) -> Done:
-    """In a process of its own. The memory is that of the largest one there was."""
+    """Run in a separate process. The memory is that of the largest process."""
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     with Path("out").open("wb") as out, Path("err").open("wb") as err:
         started = subprocess.Popen(

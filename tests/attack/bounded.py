@@ -1,8 +1,8 @@
 """Makes the sanitizer check every index of a compiled vector.
 
-A vector has room for more elements than it holds, and the sanitizer for addresses knows only of the
-room. Here `IntVec` tells it about each change of its size, so that whatever lies beyond is an error
-too. The other kinds have no room to spare.
+A vector has room for more elements than it holds, and the address sanitizer only knows its
+capacity. Here `IntVec` reports each change of its size, so that access beyond it is an error, too.
+The other kinds have no spare room.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 CLASS = "class IntVec:\n"
 
-# Of `IntVec`: what a line says, what to say instead, and how often it is there.
+# For `IntVec`: the original text, its replacement, and how often it occurs.
 CHANGES = (
     (
         "            self.data[self.size] = value\n",
@@ -63,7 +63,7 @@ cdef extern from "sanitizer/common_interface_defs.h" nogil:
 
 
 def bound_vectors(file: Path) -> None:
-    """Change `vec.py`, and declare the sanitizer's function beside it."""
+    """Patch `vec.py`, and declare the sanitizer's function beside it."""
     before, intro, after = file.read_text(encoding="utf-8").partition(CLASS)
     vector, next_class, rest = after.partition("\n\n@cython.final\n")
     for right, bounded, times in (*CHANGES, (ATTRIBUTE, ATTRIBUTE + BOUNDED, 1)):

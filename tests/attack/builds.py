@@ -1,10 +1,9 @@
 """Runs the tests and the fuzz on a kernel that checks itself.
 
-`python -m tests.attack sanitized` compiles the kernel with the sanitizers for addresses and
-undefined behaviour, lets them check every index of a vector, and looks for memory that the kernel
-never frees. `… checked` leaves the kernel uncompiled, on vectors that check every index and every
-value themselves. Both work on a copy of the project, so that the programs that a test starts run on
-the same kernel.
+`python -m tests.attack sanitized` compiles the kernel with the address and undefined-behaviour
+sanitizers, makes them check every vector index, and reports memory that the kernel never frees. `…
+checked` leaves the kernel uncompiled, with vectors that check every index and value themselves.
+Both work on a copy of the project, so that programs started by a test use the same kernel.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ NOT_COPIED = shutil.ignore_patterns(
     ".git", ".venv", ".*_cache", "__pycache__", "build", "*.egg-info", "*.so"
 )
 SANITIZERS = "-fsanitize=address,undefined"
-# Without -fwrapv, which Python itself is built with, so that a wrapped integer is noticed.
+# Without -fwrapv, which Python itself is built with, so that integer overflow is detected.
 C_FLAGS = f"{SANITIZERS} -fno-sanitize-recover=undefined -fno-wrapv -fno-omit-frame-pointer -O1"
 PARTS = ("questions", "judges", "commands", "steps")
-# What the sanitizers say of undefined behaviour goes to the standard error, whatever the log path
-# is: pytest must not keep it.
+# Reports of undefined behaviour go to standard error, whatever the log path: pytest must not
+# capture them.
 PYTEST = ("-m", "pytest", "-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler")
 KERNEL = Path("satdoku", "sat", "kernel")
 CHECKS = """
@@ -52,13 +51,13 @@ class Fault(NamedTuple):
 
 
 LEAK = Fault("vec.py", "free(self.data)", "pass")
-# What lies there is memory of the vector itself, and negative: without the bounds nothing happens.
+# That memory belongs to the vector itself, and is negative: without the bounds nothing happens.
 BEYOND_THE_END = Fault("judge.py", "= offsets[start]", "= max(offsets[start], offsets[end + 1])")
 
 
 @dataclass(frozen=True)
 class Build:
-    make: Callable[[Path], Mapping[str, str]]  # in a copy of the project; returns the environment
+    make: Callable[[Path], Mapping[str, str]]  # takes a project copy, returns the environment
     left_out: tuple[str, ...]
     faults: tuple[Fault, ...]
 
@@ -117,7 +116,7 @@ def _sanitized(folder: Path) -> Mapping[str, str]:
     if code or not any(folder.glob("satdoku/sat/kernel/*.so")):
         raise SystemExit("the sanitized kernel was not built")
     logs = _logs(folder)
-    # The runtime of the sanitizers must be loaded first. Python itself may leak what it likes.
+    # The sanitizer runtime must be loaded first. Leaks in Python itself are ignored.
     return {
         SLOW: "1",
         "LD_PRELOAD": " ".join([_library("libasan.so"), _library("libubsan.so")]),
@@ -129,7 +128,7 @@ def _sanitized(folder: Path) -> Mapping[str, str]:
 
 
 def _checked(folder: Path) -> Mapping[str, str]:
-    """Compile the checks, or they would take most of the time."""
+    """Compile the checks, which would otherwise dominate the run time."""
     with (folder / KERNEL / "vec.py").open("a", encoding="utf-8") as vectors:
         vectors.write(CHECKS)
     _python(folder, "-m", "Cython.Build.Cythonize", "-q", "-3", "-i", "tests/attack/checked.py")
@@ -141,22 +140,22 @@ def _checked(folder: Path) -> Mapping[str, str]:
 BUILDS = {
     "sanitized": Build(
         _sanitized,
-        # The address space of a sanitized process is huge, and a limit on it means nothing. What is
-        # freed stays in quarantine, so the process grows; the sanitizer itself finds leaks.
+        # A sanitized process has a huge address space, so a limit on it is meaningless. Freed
+        # memory stays in quarantine, so the process grows; the sanitizer itself finds leaks.
         left_out=(
             "--ignore=tests/sat/test_memory.py",
             "--ignore=tests/cli/test_floods.py",
             "--deselect=tests/batch/test_pool.py::test_memory_stays_flat_over_many_items",
             "--deselect=tests/sat/test_compact.py::test_what_does_not_fit_is_refused_with_the_figure",
             "--deselect=tests/sat/test_solver.py::test_solvers_that_are_dropped_leave_no_memory_behind",
-            # The vectors have been changed already.
+            # The vectors are already patched.
             "--deselect=tests/attack/test_attack.py::test_vectors_tell_the_sanitizer_their_size",
         ),
         faults=(LEAK, BEYOND_THE_END),
     ),
     "checked": Build(
         _checked,
-        # The changed vectors import the checks, which no module of the package may do.
+        # The patched vectors import the checks, which no module of the package may do.
         left_out=(
             "--ignore=tests/test_layers.py",
             "--deselect=tests/test_startup.py::test_the_version_loads_no_parser",
@@ -193,7 +192,7 @@ def _python(folder: Path, *words: str, more: Mapping[str, str] | None = None) ->
 
 
 def reports(log: str) -> list[str]:
-    """The errors in a log, and of the leaks those of memory that a kernel file allocated itself."""
+    """The errors in a log; of the leaks, only memory that a kernel file allocated itself."""
     found = [log] if "ERROR: AddressSanitizer" in log or "runtime error" in log else []
     for leak in re.split(r"\n(?=Direct leak)", log)[1:]:
         # Frame 0 is the allocator. What Python allocates for the kernel, Python counts.

@@ -1,4 +1,4 @@
-"""Tries many cases, each made from its own number, so that any can be tried again."""
+"""Tries many cases, each generated from its own number, so that any of them can be repeated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def campaign(
     begin: Callable[[int], None] = lambda _number: None,
     first: int = 0,
 ) -> str | None:
-    """Try cases until told to stop, or until one fails; then return a test that reproduces it."""
+    """Try cases until told to stop or until one fails; then return a test that reproduces it."""
     before = signal.signal(signal.SIGVTALRM, _hangs)
     try:
         number = first
@@ -47,13 +47,13 @@ def _found(part: Part[Case], case: Case, complaint: str, where: str) -> str:
 
 
 def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
-    """Whether a case fails with the same kind of exception: a smaller case may make no sense."""
+    """Whether a case fails with the same kind of exception: a smaller case may be invalid."""
     kind = complaint.partition(":")[0]
     return lambda case: (failure(part, case) or "").partition(":")[0] == kind
 
 
 def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | None:
-    """What is wrong with the case, if anything: a broken promise, or any exception."""
+    """The failure of the case, if any: a broken promise, or any exception."""
     try:
         signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
         part.attempt(case, Counter() if tally is None else tally)
@@ -65,8 +65,8 @@ def failure(part: Part[Case], case: Case, tally: Tally | None = None) -> str | N
 
 
 def _hangs(_number: int, _frame: FrameType | None) -> None:
-    """A case that does not end is a find, too. A `TimeoutError` would be taken for one of the
-    system, such as a broken pipe."""
+    """A case that hangs is a find, too. A `TimeoutError` could be mistaken for a system error such
+    as a broken pipe."""
     raise AssertionError(f"not done after {PATIENCE} s of CPU time")
 
 

@@ -1,10 +1,11 @@
-"""Vectors that check every index and every value, for a kernel that runs uncompiled.
+"""Vectors that check every index and every value, for an uncompiled kernel.
 
-Compiled code wraps around where a value does not fit, and reads whatever lies beyond a vector.
-Here both are errors, and so is a negative index, which a list would take from its end.
+In compiled code, a value that does not fit wraps around, and an index beyond a vector reads
+arbitrary memory. Here both are errors, and so is a negative index, which a list would count from
+its end.
 
-`builds.py` compiles this file, with its header, and lets the vectors of the kernel keep their
-elements in it.
+`builds.py` compiles this file with its header, and makes the kernel's vectors store their elements
+in it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ BITS = {"IntVec": 32, "IntView": 32, "LongVec": 64, "ByteVec": 8}
 
 
 class Checked(list):  # type: ignore[type-arg]
-    """The elements of a vector of integers of so many bits; of floats, if there are none."""
+    """The elements of a vector of integers with that many bits; of floats, if None."""
 
     def __init__(self, elements: Any, bits: int | None) -> None:
         list.__init__(self, elements)

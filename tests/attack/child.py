@@ -1,4 +1,4 @@
-"""Runs a part in a process of its own, so that a crash of the kernel is a find like any other."""
+"""Runs a part in a separate process, so that a crash of the kernel is a find like any other."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.attack.campaign import PATIENCE, campaign
 from tests.attack.part import Tally
 from tests.attack.parts import part_of
 
-SILENCE = PATIENCE + 270.0  # seconds without a word; a case that takes longer hangs
-NEWS = 5.0  # seconds between two words
+SILENCE = PATIENCE + 270.0  # seconds without a message after which a case counts as hanging
+NEWS = 5.0  # seconds between two messages
 CTRL_C = {signal.SIGINT}
 
 Heard = Callable[[Tally, float], None]
@@ -48,8 +48,8 @@ class Run:
 
 
 def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
-    """Try cases until the time is up, or enough is counted. Meanwhile `heard` gets the figures of
-    the cases that passed."""
+    """Try cases until the time is up or the count is reached. `heard` gets the figures of passed
+    cases."""
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
     number: Any = fork.Value("q", task.first)
@@ -72,7 +72,7 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
             raise EOFError
     except KeyboardInterrupt:
         assert child.pid
-        with suppress(ProcessLookupError):  # it may not have begun its session
+        with suppress(ProcessLookupError):  # it may not have started its session yet
             os.killpg(child.pid, signal.SIGKILL)
         child.kill()
         child.join()
@@ -86,8 +86,8 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
 
 
 def _run(task: Task, number: Any, told: Connection) -> None:
-    """Try cases in a session of its own: Ctrl-C is for the parent, which ends this one and all
-    that it has started."""
+    """Try cases in a separate session: Ctrl-C goes to the parent, which ends this process and all
+    its children."""
     os.setsid()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, CTRL_C)
     part, tally = part_of(task.part), Tally()

@@ -1,4 +1,4 @@
-"""Damaged databases: what cannot be read is set aside whole, the rest is played on."""
+"""Damaged databases: what is unreadable is set aside in full, and the rest stays playable."""
 
 from __future__ import annotations
 
@@ -78,15 +78,15 @@ KEYS = {
     "recent_file": ("path",),
     "daily": ("day", "variant"),
 }
-FILES = 20  # stores that are damaged
-GAMES = 8  # in each
+FILES = 20  # damaged stores
+GAMES = 8  # per store
 STANDING = Standing(1.0, 0, GameState.PLAYING)
-Damage = tuple[str, int]  # its kind, and a seed that says the rest
+Damage = tuple[str, int]  # its kind, and a seed for the details
 
 
 @dataclass(frozen=True)
 class Damaged:
-    seed: int  # of the games
+    seed: int  # share of the games
     damages: tuple[Damage, ...]
 
 
@@ -124,7 +124,7 @@ class Databases(Part[Damaged]):
             yield replace(case, damages=tuple(damages))
 
     def planted(self) -> Planted:
-        """When a puzzle of the day was begun is not checked: it can be any moment."""
+        """The start time of a puzzle of the day is not checked: it can be any number."""
         daily = {**COLUMNS["daily"], "begun": lambda value: True}
         return patch.object(save, "COLUMNS", {**COLUMNS, "daily": daily})
 
@@ -135,7 +135,7 @@ def _make(path: Path, rng: Random) -> None:
 
 @cache
 def _made(seed: int) -> bytes:
-    """A store with several rows in every table: games that were begun, won and given up."""
+    """A store with several rows in every table: games started, won and given up."""
     rng = Random(seed)
     with scratch.folder() as folder:
         path = Path(folder, "games.db")
@@ -167,7 +167,7 @@ def _play(store: Store, rng: Random, day: str) -> None:
 
 
 def _use(path: Path, rng: Random, tally: Tally) -> None:
-    """All that satdoku does with a database; it may refuse in a sentence."""
+    """Everything satdoku does with a database; it can refuse with a sentence."""
     try:
         store = Store(path, time.time)
     except SatdokuError:
@@ -250,7 +250,7 @@ def _cut(path: Path, rng: Random) -> None:
 
 
 def _value(path: Path, rng: Random) -> None:
-    """In one column, another wrong value in every row; all columns are equally likely."""
+    """A wrong value in every row of one column; all columns are equally likely."""
     table, column = rng.choice([(t, column) for t in COLUMNS for column in COLUMNS[t]])
     with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as connection:
         key = ", ".join(KEYS[table])
@@ -277,12 +277,12 @@ def _schema(path: Path, rng: Random) -> None:
 
 
 def _moves(path: Path, rng: Random) -> None:
-    """The list of moves does not fit the number of moves."""
+    """The list of moves does not match their number."""
     _execute(path, "DELETE FROM move WHERE number = ?", rng.randrange(4))
 
 
 def _irregular(path: Path, rng: Random) -> None:
-    """In place of the file or of one of its logs: what no one should open, or a link."""
+    """Replace the file or one of its logs with something that must not be opened, or a link."""
     place = Path(f"{path}{rng.choice(['', '', '-wal', '-shm', '-journal'])}")
     place.unlink(missing_ok=True)
     kind = rng.choice(("folder", "pipe", "device", "nowhere", "circle", "elsewhere"))

@@ -1,7 +1,7 @@
-"""Hostile folders: nothing in them runs, and no command destroys what it reads or did not write.
+"""Hostile folders: nothing in them is run, and no command destroys its input or foreign files.
 
-The files of a case have content by their names; links lead from outputs to inputs, journals belong
-to others, formulas share a name. Commands run in this process, and batches in it as well, except in
+The names of a case's files determine their contents; links lead from outputs to inputs, journals
+belong to other programs, formulas share a name. Commands and batches run in this process, except in
 a folder full of traps: there the workers are processes, and sometimes the program is one, too.
 """
 
@@ -56,7 +56,7 @@ OUTPUTS = ("out", "x.svg", "x.res", "a.res", "b.res", "report.md", "a.drat", "ou
 
 EVERY, ANSWERS = "every formula", "their answers"
 
-# What each command reads; {f} is a formula, {o} and {p} are outputs.
+# The inputs of each command; {f} is a formula, {o} and {p} are outputs.
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     "solve {f}": ("{f}",),
     "solve {f} -o {o}": ("{f}",),
@@ -80,14 +80,14 @@ TRAPPED = (
     "solve a.cnf --cubes 2 --jobs 1 -o {o}",
     "bench a.cnf --repeat 1 --engine cdcl --format md -o {o}",
 )
-TRAPS = 40  # one case in so many is full of them
+TRAPS = 40  # one in this many cases is full of traps
 GOOD = {0, 1, 3, 10, 20}  # exit codes of commands that were not refused
 
 
 @dataclass(frozen=True)
 class Folder:
     command: str
-    reads: tuple[str, ...] = ()  # the names of files that must stay as they are
+    reads: tuple[str, ...] = ()  # the names of files that must not change
     names: tuple[str, ...] = ()  # of FILES
     links: tuple[tuple[str, str, bool], ...] = ()  # name, target, whether it is a hard link
     trapped: str = ""  # empty, or where the command runs: "here" or "outside"
@@ -131,7 +131,7 @@ class Folders(Part[Folder]):
             yield replace(case, links=tuple(links))
 
     def planted(self) -> Planted:
-        """Outputs may be inputs, and workers import from the current folder."""
+        """Outputs can be inputs, and workers import from the current folder."""
         stack = ExitStack()
         stack.enter_context(patch.object(files, "require_unread", lambda _out, _in: None))
         stack.enter_context(patch.object(pool, "safe_processes", nullcontext))
@@ -153,7 +153,7 @@ def _make(case: Folder) -> None:
 
 
 def _contents() -> dict[str, bytes]:
-    """What each name here leads to."""
+    """The contents behind each name in the folder."""
     return {path.name: path.read_bytes() for path in Path().iterdir() if path.is_file()}
 
 
@@ -188,7 +188,7 @@ def _is_formula(name: str) -> bool:
 
 
 def _require_own_answers(formulas: Sequence[str], code: int, tally: Tally) -> None:
-    """Formulas that share an answer are refused; otherwise every answer is right."""
+    """Formulas that share an answer file are refused; otherwise every answer is correct."""
     answers = [os.path.realpath(res.path_for(Path(name))) for name in formulas]
     if len(set(answers)) < len(answers):
         assert code == 2, "two formulas share an answer"

@@ -1,4 +1,4 @@
-"""Runs a command line in this process, and measures it: thousands of cases need no new process."""
+"""Runs a command line in this process and measures it, without starting a process per case."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from satdoku.monitor import Stopped
 
 NEW_PARSER = parser._command_parser
 STATM = Path("/proc/self/statm")
-FORGET = Path("/proc/self/clear_refs")  # "5" forgets the peak
+FORGET = Path("/proc/self/clear_refs")  # "5" resets the peak
 PAGE = resource.getpagesize()
 LARGE = 200  # megabytes
 STOP_AFTER = 2.0  # seconds of CPU time
@@ -33,12 +33,12 @@ class Done(NamedTuple):
     code: int
     out: str
     err: str
-    megabytes: int  # above what the process had before
-    late: float  # seconds of CPU time from the request to stop to the end; 0 if it ended before
+    megabytes: int  # above the process's memory before the command
+    late: float  # seconds of CPU time from the stop request to the end; 0 if it ended before
 
 
 def satdoku(words: Sequence[str], stdin: bytes = b"", stop_after: float = STOP_AFTER) -> Done:
-    """What a command does that gets a signal to stop if it takes longer."""
+    """Run a command, and send it a stop signal if it takes longer."""
     out, err, given = _stream(), _stream(), io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
     before = _in_use()
     begun = time.process_time()
@@ -58,10 +58,11 @@ def satdoku(words: Sequence[str], stdin: bytes = b"", stop_after: float = STOP_A
 def _replaced(
     out: io.TextIOWrapper, err: io.TextIOWrapper, given: io.TextIOWrapper
 ) -> Iterator[None]:
-    """Other streams, and faster ways to do the same. `mock.patch` would be slower than those."""
+    """Replace the streams, and slow functions by faster ones. `mock.patch` would cost more than
+    that saves."""
     before = sys.stdout, sys.stderr, sys.stdin, signal.signal, signal.getsignal
     sys.stdout, sys.stderr, sys.stdin = out, err, given
-    # Python's own functions make enumerations of numbers, a hundred times in a command.
+    # Python's own functions convert numbers to enums, a hundred times per command.
     signal.signal, signal.getsignal = _signal.signal, _signal.getsignal
     parser._command_parser = _command_parser
     try:
@@ -77,7 +78,7 @@ def _command_parser(name: str) -> parser.CommandParser:
 
 @cache
 def _kept_parser(name: str, _language: str) -> parser.CommandParser:
-    """Making a parser takes longer than most commands, and it can be used again."""
+    """Reuse the parser: building one takes longer than most commands."""
     return NEW_PARSER(name)
 
 
@@ -92,7 +93,7 @@ def _text(stream: io.TextIOWrapper) -> str:
 
 @contextmanager
 def _stopped(seconds: float) -> Iterator[None]:
-    """Ctrl-C after so much CPU time: another busy process must not look like a lazy command."""
+    """Ctrl-C after that much CPU time: a busy machine must not make a command look slow."""
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         os.kill(os.getpid(), signal.SIGINT)
@@ -109,7 +110,7 @@ def _stopped(seconds: float) -> Iterator[None]:
 
 
 def _in_use() -> int:
-    """Megabytes; before, a large peak of another command is forgotten."""
+    """Megabytes in use; resets the peak if another command left a large one."""
     pages = os.pread(_statm(os.getpid()), 100, 0).split()[1]
     now = int(pages) * PAGE >> 20
     if _peak() > now + LARGE:
@@ -120,7 +121,7 @@ def _in_use() -> int:
 
 @cache
 def _statm(_process: int) -> int:
-    """Kept open, by each process its own."""
+    """Kept open, one per process."""
     return os.open(STATM, os.O_RDONLY)
 
 

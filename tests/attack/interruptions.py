@@ -1,4 +1,5 @@
-"""Kill -9, full disks, storms of signals: no move is lost, no file is half, no terminal spoilt."""
+"""Kill -9, full disks, signal storms: no move is lost, no file truncated, no terminal left
+broken."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ class Interruption:
 
 
 class Interruptions(Part[Interruption]):
-    """What the clock decides is not reproduced to the moment, but the seed comes close."""
+    """Timing is not exactly reproducible, but the seed comes close."""
 
     name = "interruptions"
     counted = "kills"
@@ -54,7 +55,7 @@ class Interruptions(Part[Interruption]):
             KINDS[case.kind](Path(folder), Random(case.seed))
 
     def planted(self) -> Planted:
-        """Every third move is not kept."""
+        """Every third move is not saved."""
         right = Store.record
 
         def forgetful(self: Store, game: int, number: int, move: str, standing: Standing) -> None:
@@ -66,7 +67,7 @@ class Interruptions(Part[Interruption]):
 
 
 def _killed(folder: Path, rng: Random) -> None:
-    """A player is killed at any moment, several times in the same game."""
+    """Kill the player at random moments, several times in the same game."""
     path, kept = folder / "games.db", list[str]()
     store = Store(path, time.time)
     game_id = Game.new(store, *PUZZLE, time.monotonic).id
@@ -83,7 +84,7 @@ def _killed(folder: Path, rng: Random) -> None:
 
 
 def _play_and_kill(path: Path, game_id: int, rng: Random) -> list[str]:
-    """The moves that the player was told are kept."""
+    """Moves that were confirmed to the player are saved."""
     mine, its = FORK.Pipe(duplex=False)
     child = FORK.Process(target=play_on, args=(path, game_id, rng.randrange(10**6), its))
     child.start()
@@ -102,7 +103,8 @@ def _play_and_kill(path: Path, game_id: int, rng: Random) -> list[str]:
 
 
 def _full_for_games(folder: Path, rng: Random) -> None:
-    """The disk is full after some moves: those before are kept, the others told as not kept."""
+    """The disk fills up after some moves: earlier ones are saved, later ones reported as not
+    saved."""
     path = folder / "games.db"
     store = Store(path, time.time)
     game_id = Game.new(store, *PUZZLE, time.monotonic).id
@@ -116,7 +118,7 @@ def _full_for_games(folder: Path, rng: Random) -> None:
 
 
 def _moves_until_full(path: Path, game_id: int) -> list[str]:
-    """The moves that were kept before the first that could not be."""
+    """The moves saved before the first that could not be."""
     kept: list[str] = []
     try:
         store = Store(path, time.time)
@@ -133,7 +135,7 @@ def _moves_until_full(path: Path, game_id: int) -> list[str]:
 
 
 def _full_for_answers(folder: Path, rng: Random) -> None:
-    """Each file is the old one or the whole new one, and nothing else is left behind."""
+    """Each file is the old or the complete new one, and nothing else is left behind."""
     formula, answer = folder / "x.cnf", folder / "x.res"
     with formula.open("w") as stream:
         pigeonhole(6, 5).write_dimacs(stream)
@@ -156,7 +158,7 @@ def _code_of(words: list[str]) -> tuple[int, str]:
 
 
 def _limited(size: int, work: Callable[..., Result], *given: object) -> Result:
-    """What the work gives in a process whose files cannot grow beyond a size."""
+    """Run the work in a process whose files cannot grow beyond a size."""
     mine, its = FORK.Pipe(duplex=False)
     child = FORK.Process(target=_work, args=(size, its, work, *given))
     child.start()

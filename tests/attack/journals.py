@@ -1,4 +1,4 @@
-"""Damaged journals: a batch goes on to the same bytes, or refuses and changes nothing."""
+"""Damaged journals: a batch resumes to the same bytes, or refuses and changes nothing."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ FORGED = (
     *('[0, 1, "", ""]', '[0, "x", null, ""]', '[0, "x", "a\\nb", ""]', '[0, "\\u001b[2J", "", ""]'),
 )
 FOREIGN = (b"my notes", b"my notes\n", b"\n", b"\x00" * 50, b"{}\n[0]\n", b"satdoku\n", b"PK\3\4")
-Damage = tuple[str, int]  # its kind, and a seed that says the rest
+Damage = tuple[str, int]  # its kind, and a seed for the details
 
 
 class Telling(Value):
-    """Says a line for each item, which depends on the seed."""
+    """Outputs a line per item that depends on the seed."""
 
     seed: int
 
@@ -54,9 +54,9 @@ class Telling(Value):
 
 @dataclass(frozen=True)
 class DamagedJournal:
-    seed: int  # of the results and their order
-    count: int  # of the items
-    done: int  # how many of them the journal has
+    seed: int  # for the results and their order
+    count: int  # number of items
+    done: int  # number of items in the journal
     damages: tuple[Damage, ...]
 
 
@@ -105,7 +105,7 @@ class Journals(Part[DamagedJournal]):
 
 
 def _whole(case: DamagedJournal) -> bytes:
-    """The output of the batch in one go."""
+    """The output of an uninterrupted batch."""
     results = (Telling(case.seed).tell(number, UNWATCHED) for number in range(case.count))
     return "".join(result.line + "\n" for result in results).encode()
 
@@ -120,7 +120,7 @@ def _begun(batch: Batch, case: DamagedJournal) -> Journal:
 
 
 def _resumed(batch: Batch) -> str:
-    """Finish the batch, or say why not."""
+    """Finish the batch, or return why it was refused."""
     try:
         finished = run(batch, lambda work: ThisProcess(work, UNWATCHED))
     except SatdokuError as error:
@@ -146,14 +146,14 @@ def _bytes(_journal: Journal, part: Path, rng: Random) -> None:
 
 
 def _lines(_journal: Journal, part: Path, rng: Random) -> None:
-    """Lines are repeated, dropped, or in another order."""
+    """Repeat, drop or reorder lines."""
     header, *lines = part.read_bytes().splitlines(keepends=True) or [b""]
     changed = rng.choices(lines, k=rng.randrange(2 * len(lines) + 1)) if lines else []
     part.write_bytes(header + b"".join(changed))
 
 
 def _forged(journal: Journal, part: Path, rng: Random) -> None:
-    """A line that is no result, with a checksum that fits."""
+    """A line that is not a result, with a valid checksum."""
     text = rng.choice(FORGED).encode()
     line = b"%s %s\n" % (journal._checksum(text), text)
     header, *lines = part.read_bytes().splitlines(keepends=True) or [b""]
@@ -162,7 +162,7 @@ def _forged(journal: Journal, part: Path, rng: Random) -> None:
 
 
 def _another(journal: Journal, part: Path, rng: Random) -> None:
-    """Lines of another batch, under the header of this one or their own."""
+    """Lines of another batch, under this batch's header or their own."""
     header = journal.header if rng.random() < 0.5 else b'satdoku-journal-1 {"work": "x"}\n'
     text = json.dumps([0, "x", "a line of another batch", ""]).encode()
     part.write_bytes(header + b"%08x %s\n" % (rng.getrandbits(32), text))

@@ -1,4 +1,4 @@
-"""Mutated proofs and answers: no judge of satdoku accepts what an outside checker refuses."""
+"""Mutated proofs and answers: satdoku never accepts what an external checker rejects."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from tests.sat.random_formulas import random_formula
 from tests.sat.test_proof import damage, parse, render
 
 Clauses = list[list[int]]
-SPOILED = 0.7  # of the models are mutated
-CLAIMED = 0.1  # of the refutations are claimed without a proof
-OUTSIDE = 0.05  # of the proofs go to these programs, too, if they are installed
+SPOILED = 0.7  # share of the models that are mutated
+CLAIMED = 0.1  # share of the refutations claimed without a proof
+OUTSIDE = 0.05  # share of the proofs also given to these programs, if installed
 DRAT_TRIM, LRAT_CHECK = shutil.which("drat-trim"), shutil.which("lrat-check")
 NO_HINTS = re.compile(rb"^\d+ (?:-?[1-9]\d* )+0 0$", re.MULTILINE)
 HASTY = {"reduce_interval": 3, "restart_base": 1, "mode_conflicts": 20, "inprocess_interval": 2}
@@ -42,13 +42,13 @@ HASTY = {"reduce_interval": 3, "restart_base": 1, "mode_conflicts": 20, "inproce
 
 @dataclass(frozen=True)
 class Evidence:
-    """What is said about a formula: steps of a proof, or the text of a .res file."""
+    """A claim about a formula: steps of a proof, or the text of a .res file."""
 
     clauses: Clauses
     num_vars: int
     steps: list[Step] | None = None
     answer: bytes = b""
-    expected: Judgement | None = None  # of an answer that is right, in whatever dialect
+    expected: Judgement | None = None  # expected verdict for a correct answer in any dialect
     outside: bool = False
 
 
@@ -93,7 +93,7 @@ class Judges(Part[Evidence]):
             yield replace(case, answer=bytes(answer), expected=None)
 
     def planted(self) -> Planted:
-        """A proof that fails counts as one that checks."""
+        """A failed proof counts as checked."""
         right = proof._found
 
         def lenient(checker: proof.Checker, needed: int) -> proof.Check:
@@ -105,7 +105,7 @@ class Judges(Part[Evidence]):
 
 
 def in_dialect(model: list[int] | None, rng: Random) -> str:
-    """A right answer as some program or other writes it; None: there is no model."""
+    """A correct answer in another program's format; None means unsatisfiable."""
     if model is None:
         values = rng.choice(("", "v\n", "v none\n", "v 0\n", "v 1 -1\n", "v NULL 2\n"))
         parts = [rng.choice(("s 0\n", "S 0\n", "s: 0\n", "s UNSATISFIABLE\n")), values]
@@ -132,8 +132,8 @@ def _solved(cnf: Cnf, rng: Random) -> tuple[list[int] | None, list[Step] | None]
 
 
 def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
-    """A proof in which every step is right is accepted. One that is accepted may have wrong steps,
-    but nothing rests on them: as LRAT, it satisfies a checker of every step."""
+    """A proof with only correct steps is accepted. An accepted proof can have wrong steps that
+    nothing depends on: its LRAT version satisfies a checker of every step."""
     cnf = Cnf.from_clauses(case.clauses, case.num_vars)
     text, lrat = render(steps), io.BytesIO()
     accepted = proof.check(cnf, text, lrat=lrat).outcome is proof.Outcome.PROVED
@@ -151,11 +151,11 @@ def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
 
 
 def _ask_outside(cnf: Cnf, text: bytes, right: bool, lrat: bytes | None, tally: Tally) -> None:
-    """drat-trim forgives more: it deletes no units and tries every literal of a RAT step. It also
-    finds another way to the empty clause, so that a wrong step may matter to it alone. But it must
-    accept what is right in every step, and lrat-check what we accepted. lrat-check cannot read a
-    RAT step without hints if a deleted clause has the opposite literal, so it gets none of these.
-    """
+    """drat-trim is more lenient: it ignores deletions of units and tries every literal of a RAT
+    step. It can also find another refutation, to which a wrong step matters. But it must accept
+    proofs with only correct steps, and lrat-check must accept what we accepted. lrat-check cannot
+    read a RAT step without hints if a deleted clause has the opposite literal, so it gets none of
+    these."""
     if DRAT_TRIM is not None and right:
         tally["drat-trim"] += 1
         assert "s VERIFIED" in _said_by(DRAT_TRIM, cnf, text), "drat-trim refuses a right proof"
@@ -165,7 +165,7 @@ def _ask_outside(cnf: Cnf, text: bytes, right: bool, lrat: bytes | None, tally: 
 
 
 def _said_by(program: str, cnf: Cnf, text: bytes) -> str:
-    """No literal twice: lrat-check takes such a clause for one with two open literals."""
+    """Without repeated literals: lrat-check would count them as two open literals."""
     plain = Cnf.from_clauses([list(dict.fromkeys(clause)) for clause in cnf], cnf.num_vars)
     with scratch.folder() as folder:
         formula, steps = Path(folder, "x.cnf"), Path(folder, "x.proof")
@@ -177,7 +177,7 @@ def _said_by(program: str, cnf: Cnf, text: bytes) -> str:
 
 
 def _judge_answer(case: Evidence, tally: Tally) -> None:
-    """What is verified is a model by another reading, too: the values anywhere in the text."""
+    """Check a verified model with a second parser, which takes the values anywhere in the text."""
     with scratch.folder() as folder:
         formula, answer = Path(folder, "x.cnf"), Path(folder, "x.res")
         with formula.open("w") as stream:

@@ -1,7 +1,7 @@
-"""Tests the tests: changes the files that judge, one place at a time, and runs their tests.
+"""Tests the tests: mutates the checking code, one place at a time, and runs its tests.
 
-`python -m tests.attack mutants satdoku/sat/check.py`: mutants that no test notices are listed. Each
-is then killed by a new test, or explained in `survivors.md`. Kernel files are mutated and run
+`python -m tests.attack mutants satdoku/sat/check.py` lists mutants that no test detects. Each is
+then killed by a new test, or explained in `survivors.md`. Kernel files are mutated and run
 uncompiled.
 """
 
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 IMPORTS = 3.0  # seconds of CPU time, to import and collect
 Answer = TypeVar("Answer")
 
-# The files that judge, and the tests that must notice if they judge wrongly.
+# The checking code, and the tests that must detect errors in it.
 TARGETS: dict[str, tuple[str, ...]] = {
     "satdoku/sat/check.py": ("tests/sat/test_check.py",),
     "satdoku/sat/kernel/judge.py": ("tests/sat/test_check.py",),
@@ -63,7 +63,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
 def main(words: Sequence[str]) -> int:
     options = _parsed(words[1:])
     with TemporaryDirectory() as folder:
-        # In the usual place, another run of pytest would clear up the files of a test meanwhile.
+        # In the default location, another pytest run would delete a test's files meanwhile.
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
         survivors = sum(_judge(name, options) for name in options.files or TARGETS)
     return 1 if survivors else 0
@@ -82,7 +82,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _judge(name: str, options: argparse.Namespace) -> int:
-    """Prints the mutants of a file that no test notices. Returns how many there are."""
+    """Print the mutants of a file that no test detects; returns their number."""
     mutants = list(mutants_of((ROOT / name).read_text(encoding="utf-8")))
     sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))
     chosen = sorted(Random(options.seed).sample(range(len(mutants)), sample))
@@ -105,13 +105,13 @@ def _judge(name: str, options: argparse.Namespace) -> int:
 
 
 def _teller(name: str) -> Callable[[str], None]:
-    """Tells the progress, also when standard error is silent."""
+    """Reports progress even if standard error is captured."""
     loud = os.fdopen(os.dup(2), "w", buffering=1)
     return lambda news: print(f"{name}: {news}", file=loud)
 
 
 def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
-    """What became of the mutants, or the tests that fail without one."""
+    """The fate of the mutants, or the tests that fail without one."""
     if "/kernel/" in name:
         _leave_uncompiled()
     _test(name, nursery)
@@ -119,8 +119,8 @@ def _hatched(name: str, nursery: Nursery) -> tuple[list[Tried], list[str]]:
 
 
 def _killed_alone(name: str, one: Tried) -> bool:
-    """Tried again in a process that imports the mutant: a survivor may have lived on a cache, or
-    be a change outside of functions, which an import notices."""
+    """Try again in a process that imports the mutant: a survivor may be due to a cache, or be a
+    change outside functions, which only an import executes."""
     return bool(one.tests) and _apart(lambda: _live(name, one)) != 0
 
 
@@ -131,7 +131,7 @@ def _live(name: str, one: Tried) -> int:
 
 
 class Only:
-    """A plugin of pytest that runs these tests, in this order, and ends those that hang."""
+    """A pytest plugin that runs these tests in this order, and ends those that hang."""
 
     def __init__(self, tests: dict[str, float]) -> None:
         self.seconds = tests
@@ -146,7 +146,7 @@ class Only:
 
 
 def _test(name: str, plugin: object, *options: str) -> int:
-    """Run the tests of a file in silence, on modules that are imported anew."""
+    """Run the tests of a file silently, on freshly imported modules."""
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(silence, stream)
@@ -159,7 +159,7 @@ def _test(name: str, plugin: object, *options: str) -> int:
 
 
 def _apart(work: Callable[[], Answer]) -> Answer | None:
-    """What the work returns in a process of its own, or None if that dies."""
+    """The result of the work in a separate process, or None if that dies."""
     fork = multiprocessing.get_context("fork")
     mine, its = fork.Pipe(duplex=False)
     child = fork.Process(target=lambda: its.send(work()))

@@ -1,4 +1,4 @@
-"""The mutants of a file: its syntax tree with one place changed."""
+"""The mutants of a file: its syntax tree with one change each."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ OPERATORS: dict[type[ast.AST], Any] = {
     ast.BitOr: ast.BitAnd,
     ast.BitXor: ast.BitOr,
 }
-SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.Raise)  # statements that can be left out
-MESSAGES = ("_", "N_")  # what they are called with is text for people
+SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.Raise)  # statements that can be deleted
+MESSAGES = ("_", "N_")  # calls whose arguments are text for people
 
 
 class Mutant:
@@ -42,7 +42,7 @@ class Mutant:
         self.line: int = getattr(node, "lineno", 0)
         self.kind = kind
         self.lines = {self.line}  # of its statement
-        self.in_function = False  # and not in what runs when the file is imported
+        self.in_function = False  # excluding code that runs on import
 
     def tree(self) -> ast.Module:
         tree = ast.parse(self.source)
@@ -74,7 +74,7 @@ def _locate(mutant: Mutant, tree: ast.Module) -> None:
 
 
 def _without_body(node: ast.stmt | ast.ExceptHandler) -> range:
-    """The lines of a statement, up to the first that it holds."""
+    """The lines of a statement, up to the first nested one."""
     body = getattr(node, "body", None) or getattr(node, "cases", None)
     if not body:
         return range(node.lineno, (node.end_lineno or node.lineno) + 1)
@@ -83,7 +83,7 @@ def _without_body(node: ast.stmt | ast.ExceptHandler) -> range:
 
 
 def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, Change]]:
-    """Every place that can be changed, what is changed there, and how."""
+    """Every place that can be mutated, the node, and the mutation."""
     for node in _walk(tree):
         yield from _operators(node)
         yield from _constants(node)
@@ -91,7 +91,7 @@ def _places(tree: ast.Module) -> Iterator[tuple[ast.AST, str, Change]]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes that run: no annotations, no texts for people, no docstrings."""
+    """All executed nodes: no annotations, user-visible texts or docstrings."""
     yield node
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "type_params", "decorator_list"):

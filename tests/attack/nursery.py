@@ -1,8 +1,8 @@
 """Runs tests on many mutants of a file, each forked from a process that is ready to test.
 
-Starting pytest, importing satdoku and collecting tests takes longer than most tests. So it is done
-once, with the right file. For each mutant, a process forks from there, exchanges the code of the
-functions that differ, and runs the tests that reach the changed line, the quickest first.
+Starting pytest, importing satdoku and collecting tests takes longer than most tests, so it happens
+once, with the original file. For each mutant, a forked process swaps the code of the changed
+functions and runs the tests that reach the changed line, the fastest first.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ import pytest
 from tests.attack.mutations import Mutant
 from tests.attack.reach import Reached, noting, reaching
 
-# A test that takes much longer than with the right file hangs, and so has noticed the mutant.
-PATIENCE = 4  # times the CPU time that the test takes with the right file
-ROOM = 1.0  # seconds of CPU time more
-ALARM = 5  # times as many seconds by the clock, times the processes that want the same core
-NEWS = 5.0  # seconds between two reports of the progress
+# A test that takes much longer than with the original file hangs, and so has detected the mutant.
+PATIENCE = 4  # factor on the test's CPU time with the original file
+ROOM = 1.0  # seconds of CPU time added
+ALARM = 5  # factor for wall-clock seconds, multiplied by the processes per core
+NEWS = 5.0  # seconds between two progress reports
 MEMORY = 4 << 30  # bytes
-KILLED, UNFIT = 1, 2  # exit codes; a mutant is unfit if its code cannot be exchanged
+KILLED, UNFIT = 1, 2  # exit codes; UNFIT if the code cannot be swapped
 
 
 class Tried(NamedTuple):
     mutant: Mutant
     survived: bool
-    tests: dict[str, float]  # that reach it, the quickest first: seconds of CPU time
+    tests: dict[str, float]  # tests that reach it, the fastest first, with seconds of CPU time
 
 
 class Nursery:
-    """A plugin of pytest that tries mutants instead of running the tests once."""
+    """A pytest plugin that tries mutants instead of running the tests once."""
 
     def __init__(
         self, file: Path, mutants: Sequence[Mutant], jobs: int, tell: Callable[[str], None]
@@ -91,7 +91,7 @@ class Nursery:
     def _reached(
         self, items: Sequence[pytest.Item], functions: Sequence[FunctionType]
     ) -> dict[str, Reached]:
-        """Measured in a process of its own, so that nothing is kept in caches."""
+        """Measured in a separate process, so that caches stay empty."""
         theirs, ours = os.pipe()
         child = _forked(partial(_measure, functions, items, ours))
         os.close(ours)
@@ -103,7 +103,7 @@ class Nursery:
 
 
 def _forked(work: Callable[[], int]) -> int:
-    """A process that ends with what `work` returns."""
+    """Fork a process whose exit code is the result of `work`."""
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
@@ -116,7 +116,8 @@ def _forked(work: Callable[[], int]) -> int:
 
 
 def limit(seconds: float) -> None:
-    """End this process if its next test takes much longer than the right file, or much memory."""
+    """End this process if its next test takes much longer than with the original file, or much
+    memory."""
     most = PATIENCE * seconds + ROOM
     signal.setitimer(signal.ITIMER_PROF, most)
     crowd = max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
@@ -159,7 +160,7 @@ def _live(
 
 
 def _failure(item: pytest.Item) -> str:
-    """Why a test fails, or nothing if it passes."""
+    """Why a test fails; empty if it passes."""
     from _pytest.runner import runtestprotocol
 
     failed = (report for report in runtestprotocol(item, log=False) if report.failed)
@@ -169,7 +170,7 @@ def _failure(item: pytest.Item) -> str:
 def _quickest(
     items: Sequence[pytest.Item], reached: dict[str, Reached], mutant: Mutant
 ) -> list[pytest.Item]:
-    """The tests that reach a mutant. What is outside of functions, all tests may notice."""
+    """The tests that reach a mutant; all tests, for code outside functions."""
     found = [item for item in items if not mutant.in_function]
     if mutant.in_function:
         found = [i for i in items if not reached[i.nodeid].lines.isdisjoint(mutant.lines)]
@@ -177,7 +178,7 @@ def _quickest(
 
 
 def exchanged(tree: ast.Module, functions: Sequence[FunctionType]) -> bool:
-    """Give the functions of a file the code that they have in the tree, if that is possible."""
+    """Swap the code of a file's functions for that in the tree, if possible."""
     file = functions[0].__code__.co_filename
     codes = list(_codes(compile(tree, file, "exec")))
     counts = Counter(map(_place, codes))
@@ -188,7 +189,7 @@ def exchanged(tree: ast.Module, functions: Sequence[FunctionType]) -> bool:
             if counts[place] != 1:  # two lambdas on a line
                 return False
             function.__code__ = changed[place]
-    except ValueError:  # it uses other variables from outside
+    except ValueError:  # it closes over different variables
         return False
     return True
 

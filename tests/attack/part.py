@@ -1,4 +1,4 @@
-"""What a part of the attack is: it makes cases, tries them, and has a fault that it must find."""
+"""The interface of a part of the attack: it generates and tries cases, and has a fault to find."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ Planted = AbstractContextManager[object]
 
 
 class Part(ABC, Generic[Case]):
-    """A case is data: made from a random generator, tried, made smaller, printed."""
+    """A case is data: generated from a random generator, tried, shrunk, printed."""
 
     name: str
-    counted: str  # the figure of the tally that the reports show
+    counted: str  # the figure shown in reports
 
     @abstractmethod
     def make(self, rng: Random) -> Case: ...
 
     @abstractmethod
     def attempt(self, case: Case, tally: Tally) -> None:
-        """Try the case, and count what was tried. Any exception is a find."""
+        """Try the case and count what was tried. Any exception is a find."""
 
     @abstractmethod
     def planted(self) -> Planted:

@@ -22,7 +22,7 @@ PARTS = {
     "steps": "steps:Steps",
 }
 
-# What a whole campaign counts.
+# The counts of a full campaign.
 CAMPAIGN = {
     "questions": 5_000_000,
     "api": 1_000_000,

@@ -1,7 +1,7 @@
-"""Which lines of a file a test runs: a mutant of other lines cannot change what the test sees.
+"""Records which lines of a file a test runs: mutants of other lines cannot affect the test.
 
-The functions of the file note their lines themselves. `sys.settrace` is called for every call of
-every function, which takes several times longer where the whole kernel runs uncompiled.
+The functions of the file record their own lines. `sys.settrace` would be called for every function
+call, which is several times slower with an uncompiled kernel.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-NOTE = "__note_line__"  # the function that notes a line, in the names of the file
+NOTE = "__note_line__"  # the recording function's name in the file's namespace
 
 
 class Reached(NamedTuple):
@@ -22,7 +22,7 @@ class Reached(NamedTuple):
 
 @contextmanager
 def reaching(names: dict[str, object], reached: list[Reached]) -> Iterator[None]:
-    """Adds what the code inside reaches of the file that has these names."""
+    """Record the lines that the code in this context reaches, in the file with this namespace."""
     lines: set[int] = set()
     names[NOTE] = lines.add
     begun = time.process_time()
@@ -33,11 +33,11 @@ def reaching(names: dict[str, object], reached: list[Reached]) -> Iterator[None]
 
 
 def noting(source: str) -> ast.Module:
-    """The file with a note before every statement of a function."""
+    """The file with a recording call before every statement of a function."""
     tree = ast.parse(source)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     bodies = {
-        id(body): body  # once, although it is in an inner function and in an outer one
+        id(body): body  # once, although it belongs to an inner and an outer function
         for function in functions
         for node in ast.walk(function)
         for name in ("body", "orelse", "finalbody")

@@ -1,4 +1,4 @@
-"""What a campaign has tried so far: a file from which the next run goes on."""
+"""The progress of a campaign: a file from which the next run resumes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass
 class Slice:
-    """Cases of a part that followed each other, with nothing wrong in them."""
+    """Consecutive cases of a part that all passed."""
 
     part: str
     seed: int
@@ -27,7 +27,7 @@ class Slice:
 
     @property
     def end(self) -> int:
-        """The number of the first case behind it."""
+        """The number of the first case after it."""
         return self.first + self.counts.get("cases", 0)
 
     def update(self, tally: Tally, seconds: float) -> None:
@@ -36,7 +36,7 @@ class Slice:
 
 
 class Record:
-    """Slices, written to a file after each change if it has one."""
+    """Slices, saved to a file, if there is one, after each change."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -48,7 +48,7 @@ class Record:
         return self.slices[-1].seed if self.slices else None
 
     def begin(self, part: str, seed: int, first: int | None = None) -> Slice:
-        """A slice that goes on where the last one of this part and seed ended."""
+        """Start a slice where the last one of this part and seed ended."""
         ends = [one.end for one in self.slices if (one.part, one.seed) == (part, seed)]
         begun = Slice(part, seed, commit(), max(ends, default=0) if first is None else first)
         self.slices.append(begun)
@@ -68,7 +68,7 @@ class Record:
 
 
 def joined(records: Iterable[Record], path: Path) -> Record:
-    """Campaigns that ran side by side, as one."""
+    """Merge campaigns that ran in parallel."""
     whole = Record()
     whole.path = path
     whole.slices = [one for record in records for one in record.slices]
@@ -76,7 +76,7 @@ def joined(records: Iterable[Record], path: Path) -> Record:
 
 
 def commit() -> str:
-    """The commit of the files here, with a mark if they differ from it."""
+    """The commit of the working tree, marked if it has changes."""
     command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty", "--abbrev=12"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.stdout.strip() or "unknown"

@@ -1,7 +1,7 @@
-"""The figures of the last campaign, from its record into the documents.
+"""Copies the figures of the last campaign from its record into the documents.
 
-`python -m tests.attack report A.json B.json` joins the records of campaigns that ran side by side,
-keeps them as `results.json`, and writes the figures into the tables.
+`python -m tests.attack report A.json B.json` merges the records of parallel campaigns into
+`results.json`, and writes the figures into the tables.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def write(record: Record) -> None:
 
 
 def shown(text: str, record: Record) -> str:
-    """The text with the figure of each part in the last field of its row."""
+    """The text with each part's figure in the last column of its row."""
     for part in PARTS:
         count = record.counts(part)[part_of(part).counted]
         figure = f"{count:,}".replace(",", " ") if count else "–"

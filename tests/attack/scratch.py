@@ -1,4 +1,4 @@
-"""Folders for the files of a case: in memory where the system has such, for disks are slow."""
+"""Folders for the files of a case: in memory if the system supports it, because disks are slow."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def folder() -> tempfile.TemporaryDirectory[str]:
 
 @contextmanager
 def home() -> Iterator[None]:
-    """An empty folder to work in, with the games and the settings of nobody. It is the same one
-    for all cases of a process, for it takes long to make and to remove one."""
+    """An empty working folder, with empty games and settings. All cases of a process share it,
+    because creating and removing one is slow."""
     before = os.getcwd()  # noqa: PTH109
     path = _home(os.getpid()).name
     with _environment(SATDOKU_DATA=f"{path}/data", LC_ALL="C.UTF-8", LANGUAGE="C"):
@@ -48,7 +48,7 @@ def _empty(path: str) -> None:
 
 @contextmanager
 def _environment(**variables: str) -> Iterator[None]:
-    """These alone are restored, which is much faster than to copy the environment."""
+    """Only these variables are restored, which is much faster than copying the environment."""
     before = {name: os.environ.get(name) for name in variables}
     os.environ.update(variables)
     try:

@@ -1,4 +1,4 @@
-"""Makes a failing case as small as it can be while it still fails."""
+"""Shrinks a failing case as far as it still fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def shrunk(
     fails: Callable[[Case], bool],
     seconds: float = float("inf"),
 ) -> Case:
-    """Replace the case by the first smaller one that fails, again and again."""
+    """Repeatedly replace the case by the first smaller one that fails."""
     deadline = time.monotonic() + seconds
     while True:
         for candidate in smaller_ones(case):
@@ -30,7 +30,7 @@ def shrunk(
 
 
 def without_parts(items: Sequence[Item]) -> Iterator[list[Item]]:
-    """The list without a part of it: halves, then quarters, down to single items."""
+    """The list with a part removed: halves, then quarters, down to single items."""
     size = len(items) // 2 or len(items)
     while size:
         for start in range(0, len(items), size):

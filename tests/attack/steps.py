@@ -1,5 +1,5 @@
-"""Techniques and engines on random variants: no step is wrong, all count the same boards, and only
-puzzles with one solution have a grade."""
+"""Techniques and engines on random variants: no step is wrong, all engines count the same boards,
+and only puzzles with one solution get a grade."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from tests.attack import scratch
 from tests.attack.part import Part, Planted, Tally
 from tests.sudoku.random_variants import some_variant
 
-RANDOM = ""  # in place of a name
+RANDOM = ""  # instead of a variant's name
 BUILT_IN = sorted(set(NAMES) - {"classic-25"})
 LARGE = {"classic-16": 95}  # boards that are not dug any deeper, and their givens
 MOST_BOARDS = 20
-CLASHING = 0.1  # of the wrong digits need not go with the others
+CLASHING = 0.1  # share of the wrong digits that may clash
 SPOILT = 3  # copies of a puzzle with wrong digits, for the grader
-BUILT_IN_SHARE = 0.01  # of the boards; their puzzles take half a second each, for few steps
+BUILT_IN_SHARE = 0.01  # share of the boards; their puzzles take half a second each, for few steps
 
 
 @dataclass(frozen=True)
 class Board:
     variant: str  # a built-in one, or RANDOM
     seed: int
-    blanks: float = 1.0  # the part of the cells that are blank, on a random variant
+    blanks: float = 1.0  # share of blank cells on a random variant
 
 
 class Steps(Part[Board]):
@@ -74,7 +74,7 @@ class Steps(Part[Board]):
                 yield replace(case, blanks=round(case.blanks * part, 3))
 
     def planted(self) -> Planted:
-        """A full house takes a digit that is one too high."""
+        """A full house places a digit that is one too high."""
         technique = TECHNIQUES[0]
 
         def wrong(position: Position) -> Iterator[Step]:
@@ -87,7 +87,7 @@ class Steps(Part[Board]):
 
 
 def _try_random(variant: Variant, case: Board, tally: Tally) -> None:
-    """Whatever any technique finds follows from the clauses."""
+    """Everything that any technique finds follows from the clauses."""
     with Solver("cadical195", bootstrap_with=[list(clause) for clause in encode(variant)]) as peer:
         if not peer.solve():
             tally["boards without a solution"] += 1
@@ -118,7 +118,7 @@ def _require_graded_if_unique(grid: Grid, peer: Solver, rng: Random, tally: Tall
 
 
 def _grade(adviser: Adviser, puzzle: Grid) -> Grade | str:
-    """Or why there is none."""
+    """The grade, or why there is none."""
     try:
         return adviser.grade(puzzle)
     except UsageError as error:
@@ -126,8 +126,8 @@ def _grade(adviser: Adviser, puzzle: Grid) -> Grade | str:
 
 
 def _spoilt(grid: Grid, rng: Random) -> Grid:
-    """With a random digit in one to three cells. Most do not clash, so that nothing but the
-    techniques shows that they are wrong."""
+    """With a random digit in one to three cells. Most do not clash, so only the techniques can show
+    that they are wrong."""
     for cell in rng.sample(range(len(grid.digits)), min(len(grid.digits), rng.randint(1, 3))):
         digits = rules.fitting(grid.variant, grid.with_digit(cell, 0).digits, cell)
         if not digits or rng.random() < CLASHING:
@@ -137,18 +137,18 @@ def _spoilt(grid: Grid, rng: Random) -> Grid:
 
 
 def _up_to_two(grid: Grid, peer: Solver) -> int:
-    """How many solutions the puzzle has; 2 stands for more, too."""
+    """The number of solutions, capped at 2."""
     size = len(grid.variant.cells) * grid.variant.digits
     if not peer.solve(assumptions=clues(grid)):
         return 0
     right = {literal for literal in peer.get_model()[:size] if literal > 0}
-    # Another solution lacks some digit of this one.
+    # Any other solution differs from this one in some digit.
     others = (peer.solve(assumptions=[*clues(grid), -literal]) for literal in sorted(right))
     return 2 if any(others) else 1
 
 
 def _require_follows(step: Step, grid: Grid, peer: Solver, known: set[int]) -> None:
-    """Each literal must follow from the clues; `known` are those that did before."""
+    """Each literal must follow from the clues; `known` are those already derived."""
     variant = grid.variant
     for cell, digit in (*step.placed, *step.removed):
         variable = cell * variant.digits + digit
@@ -160,7 +160,7 @@ def _require_follows(step: Step, grid: Grid, peer: Solver, known: set[int]) -> N
 
 
 def _require_same_boards(grid: Grid, peer: Solver, tally: Tally) -> None:
-    """The engines, the board solver and the judge agree with CaDiCaL about the solutions."""
+    """The engines, the board solver and the judge agree with CaDiCaL on the solutions."""
     expected = set(islice(_boards(grid, peer), MOST_BOARDS + 1))
     assert all(rules.solved(board) for board in expected), "the judge disagrees"
     found = {name: _by_engine(name, grid) for name in ENGINES}
@@ -180,7 +180,7 @@ def _by_engine(name: str, grid: Grid) -> set[Grid]:
 
 
 def _boards(grid: Grid, peer: Solver) -> Iterator[Grid]:
-    """All solutions; the solver has no more use afterwards."""
+    """All solutions; the solver is used up afterwards."""
     size = len(grid.variant.cells) * grid.variant.digits
     while peer.solve(assumptions=clues(grid)):
         model = peer.get_model()
@@ -189,8 +189,8 @@ def _boards(grid: Grid, peer: Solver) -> Iterator[Grid]:
 
 
 def _try_built_in(variant: Variant, seed: int, tally: Tally) -> None:
-    """No step on the way to the solution contradicts it. What a step strikes, places or paints is
-    there."""
+    """No step on the way to the solution contradicts it. Everything that a step removes, places or
+    highlights exists."""
     givens = LARGE.get(variant.id)
     asked = PuzzleSpec(variant, givens, minimal=givens is None and seed % 2 == 0)
     made = generate(asked, seed, BoardSolver(variant))

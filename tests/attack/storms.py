@@ -1,4 +1,4 @@
-"""Many signals at once, to a search and to a game on a terminal."""
+"""Signal storms, on a search and on a game in a terminal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HARMLESS = (signal.SIGWINCH, signal.SIGCONT)
 HIDE, SHOW = b"\x1b[?25l", b"\x1b[?25h"
 MOVES = typed_moves(PERCENT, HARD, HARD_SOLUTION)
 CUT_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?(?=\x1b)")
-OPEN_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?$")  # at the end of what was read
+OPEN_SEQUENCE = re.compile(rb"\x1b(\[[0-9;?]*)?$")  # at the end of the output read
 ROOT = str(Path(__file__).parents[2])
 
 
@@ -38,7 +38,7 @@ def placing(cell: int) -> Move:
 
 
 def storm(pid: int, rng: Random, deadly: Sequence[signal.Signals]) -> set[int]:
-    """Some signals, at least one of them deadly; returns those that may end the process."""
+    """Send some signals, at least one of them deadly; returns those that can end the process."""
     sent: set[int] = {rng.choice(deadly)}
     signals: list[int] = [*sent, *rng.choices(HARMLESS, k=rng.randint(0, 5))]
     signals += rng.choices(SIGNALS, k=rng.randint(0, 20))
@@ -66,7 +66,7 @@ def on_solve(folder: Path, rng: Random) -> None:
     assert b"Traceback" not in shown, shown
     assert shown.rfind(HIDE) <= shown.rfind(SHOW), "the cursor is hidden"
     assert before == after, "the terminal is changed"
-    # A signal before the program has begun ends Python itself.
+    # A signal before the program has started kills Python itself.
     assert process.returncode in {code for n in sent for code in (128 + n, -n)}
     names = {path.name for path in folder.iterdir()}
     assert names <= {"hard.cnf", "hard.res"}, f"left behind: {names}"
@@ -75,10 +75,10 @@ def on_solve(folder: Path, rng: Random) -> None:
 
 
 class StormShell(Shell):
-    """A shell whose screen takes a sequence that ends within another one, as terminals do."""
+    """A shell whose screen accepts a sequence that ends within another one, as terminals do."""
 
     rest = b""
-    last = b""  # of what was shown, for a complaint
+    last = b""  # of the output, for error messages
 
     def read(self) -> None:
         with suppress(pexpect.TIMEOUT):
@@ -89,12 +89,12 @@ class StormShell(Shell):
             self.stream.feed(CUT_SEQUENCE.sub(b"", whole))
 
     def has_left(self) -> bool:
-        """Whether satdoku has ended. Killed by Ctrl-C, it ends the line of the shell, too."""
+        """Whether satdoku has ended. Killed by Ctrl-C, it also ends the shell's line."""
         return "left with" in self.text or self.text.rstrip().endswith(PROMPT.strip())
 
 
 def on_play(folder: Path, rng: Random) -> None:
-    """Moves that the screen has shown are kept, and the shell gets its terminal back."""
+    """Moves shown on the screen are saved, and the shell gets its terminal back."""
     program = f"exec {sys.executable} -m satdoku play --variant percent {HARD}"
     with StormShell(folder, SATDOKU_DATA=str(folder), PYTHONPATH=ROOT) as shell:
         shell.send(f"sh -c 'echo $$ >pid; {program}'; echo left with $?\r")
@@ -106,7 +106,7 @@ def on_play(folder: Path, rng: Random) -> None:
         wanted = rng.randint(0, 1)
         shell.wait_for(lambda: 64 - _blanks(shell.text) >= wanted)
         seen = 64 - _blanks(shell.text)
-        storm(shell.pid, rng, DEADLY)  # one Ctrl-C alone leads to the menu
+        storm(shell.pid, rng, DEADLY)  # a single Ctrl-C leads to the menu
         shell.wait_for(shell.has_left)
         try:
             shell.wait_for(shell.is_as_before)
@@ -114,7 +114,7 @@ def on_play(folder: Path, rng: Random) -> None:
             raise AssertionError(f"{error}\n{shell.last!r}") from error
         assert "Traceback" not in shell.text, shell.text
     store = Store(folder / "games.db", time.time)
-    games = store.unfinished()  # without a move there is none
+    games = store.unfinished()  # without a move there is no game
     kept = store.moves(games[0].id) if games else []
     store.close()
     assert len(kept) >= seen, f"{seen} moves were shown, {len(kept)} kept"

@@ -1,4 +1,4 @@
-"""Each part finds the fault that is planted in it; the campaigns themselves are run by hand."""
+"""Each part finds its planted fault; the campaigns themselves are run by hand."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="uses /proc and fork"),
 ]
 
-# A seed whose first cases show the fault, and how many are needed.
+# A seed whose first cases expose the fault, and how many are needed.
 CONTROLS = {
     "questions": (1, 60),
     "api": (1, 10),
@@ -54,7 +54,7 @@ CONTROLS = {
     "steps": (5, 5),
 }
 
-# Options that need a cluster, or of which the exit code says nothing.
+# Options that need a cluster, or whose exit code is not informative.
 EXEMPT = {
     *("--help", "-h", "--help-settings", "--scheduler", "--local-cluster", "--lang"),
     *("--tls-ca", "--tls-cert", "--tls-key", "--mask", "--hardest"),
@@ -68,7 +68,7 @@ def test_every_part_has_a_control() -> None:
 
 @pytest.mark.parametrize("name", sorted(set(CONTROLS) - {"questions"}))
 def test_a_planted_fault_is_found(name: str) -> None:
-    """That of the questions has a test of its own."""
+    """The fault of `questions` has its own test."""
     seed, cases = CONTROLS[name]
     part = part_of(name)
     with part.planted(), patch.object(part, "smaller", lambda _case: iter(())):

@@ -1,4 +1,4 @@
-"""The run that tests the tests: it finds what no test notices, and nothing else."""
+"""Mutation testing: it finds exactly the mutants that no test detects."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_test_that_hangs_is_ended(
     ],
 )
 def test_what_no_test_reaches_survives(tests: str, code: int, said: str) -> None:
-    """In a process of its own, in which nothing but the run itself has been imported."""
+    """In a separate process, in which only the run itself has been imported."""
     file = "satdoku/sudoku/solving/check.py"
     program = f"""
 import sys

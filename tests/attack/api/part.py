@@ -1,4 +1,4 @@
-"""Programs that use the Python interface in any order, also wrongly."""
+"""Programs that call the Python interface in any order, including misuse."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ class Api(Part[Program]):
         return case.smaller()
 
     def planted(self) -> Planted:
-        """Minimising a core forgets the constraints that came since the last question."""
+        """Minimising a core ignores the constraints added since the last question."""
         return patch.object(Questions, "_bring_up_to_date", lambda *_args: None)

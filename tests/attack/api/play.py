@@ -1,4 +1,4 @@
-"""Runs a program on a solver, and judges each answer and each refusal."""
+"""Runs a program on a solver, and checks each answer and each refusal."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DEAD = {"get_model", "get_core", "conf_budget", "interrupt", "clear_interrupt", 
 
 @dataclass
 class Enumeration:
-    """One that the program has begun, and what it gave so far."""
+    """An enumeration in progress, and its models so far."""
 
     models: Iterator[list[int]]
     assumptions: list[int]
     variables: list[int] | None
     limit: float
-    endless: bool  # no budget ends it
+    endless: bool  # has no budget that could end it
     life: int
     seen: list[set[int]] = field(default_factory=list)
 
@@ -44,8 +44,8 @@ class Play:
 
     def _begin(self) -> None:
         self.held = Reference()
-        self.asked: list[int] | None = None  # the assumptions of the last question, if it said no
-        self.enumerated = False  # the last answer is the end of an enumeration
+        self.asked: list[int] | None = None  # the last assumptions, if the answer was no
+        self.enumerated = False  # the last answer ended an enumeration
 
     def run(self) -> None:
         for call in self.program.calls:
@@ -216,13 +216,13 @@ class Play:
         each.seen.append(found)
         fixed = [x for x in model if abs(x) in {*self.held.used(), *map(abs, each.assumptions)}]
         assert self.held.satisfiable([*fixed, *each.assumptions]), "no model"
-        model.clear()  # it is the caller's
+        model.clear()  # it belongs to the caller
 
     def _end(self, each: Enumeration) -> None:
-        """The last answer; and if nothing else has ended it, there is no other model."""
+        """Check the last answer; unless something else ended it, there is no other model."""
         self.open.remove(each)
         if len(each.seen) >= each.limit:
-            return  # it did not search any more
+            return  # it stopped searching
         self.asked = None
         self.enumerated = self.solver.get_status() is False
         if not each.endless or self.interrupted:
@@ -274,7 +274,7 @@ class Play:
             raise AssertionError("a solver was copied")
 
     def _thread(self) -> None:
-        """Another thread asks, while this one adds clauses that say nothing new."""
+        """Another thread asks while this one adds redundant clauses."""
         found: list[bool] = []
         other = threading.Thread(target=lambda: found.append(self.solver.solve([])))
         other.start()

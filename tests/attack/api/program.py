@@ -1,4 +1,4 @@
-"""Random programs that use `Solver`: every public method, in any order, rightly and wrongly."""
+"""Random programs that use `Solver`: every public method, in any order, correctly or not."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 class Program:
     calls: tuple[Call, ...]
     with_proof: bool = False
-    sparse: bool = False  # variables that nobody uses are left out, as of much larger formulas
-    counters: int = 100_000  # variables of a counter, before networks sort
+    sparse: bool = False  # drop unused variables, as for much larger formulas
+    counters: int = 100_000  # variables of a counter, beyond which sorting networks are used
     settings: tuple[tuple[str, int], ...] = ()
 
     def smaller(self) -> Iterator[Program]:
@@ -104,7 +104,7 @@ MAKERS: dict[str, Callable[[Random], Call]] = {
     "wrong": lambda rng: rng.choice(WRONG),
 }
 
-# What is drawn, and how often. `next` goes on with an enumeration; `change` spoils its last model.
+# The operations and their weights. `next` resumes an enumeration; `change` corrupts its last model.
 USES = (
     *(("add_clause", 20), ("append_formula", 4), ("add_atmost", 8), ("add_xor_clause", 4)),
     *(("solve", 16), ("solve_limited", 6), ("propagate", 5), ("get_core", 8), ("get_proof", 6)),
@@ -113,7 +113,7 @@ USES = (
     *(("fork", 0.3), ("thread", 1), ("wrong", 8), ("accum_stats", 1)),
 )
 
-# Misuse: each raises an exception of the manual's table, and changes nothing.
+# Misuse: each raises an exception listed in the manual, and changes nothing.
 WRONG: tuple[Call, ...] = (
     ("add_clause", ([0],), {}),
     ("add_clause", ("12",), {}),

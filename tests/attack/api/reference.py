@@ -1,4 +1,4 @@
-"""What the solver of a program holds, and which assignments satisfy that, by trying them all."""
+"""The constraints in a program's solver, and the assignments that satisfy them, by brute force."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Reference:
         return sorted({abs(literal) for each in lists for literal in each})
 
     def models(self, assumptions: Literals = ()) -> Iterator[set[int]]:
-        """Over the variables in use, and those that are assumed."""
+        """Models over the variables in use and those assumed."""
         variables = sorted({*self.used(), *map(abs, assumptions)})
         for values in product(*((-v, v) for v in variables)):
             model = set(values)

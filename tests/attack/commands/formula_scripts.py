@@ -1,4 +1,4 @@
-"""Commands about a random formula, with any of their options, and what must come of them."""
+"""Commands on a random formula, with arbitrary options, and their expected results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.sat import naive_drat, naive_lrat
 from tests.sat.test_proof import parse as parse_proof
 
 OUTSIDE = ("cadical153", "minisat22")
-SMALL_PROOF = 4000  # bytes that the naive checker of DRAT has the patience for
+SMALL_PROOF = 4000  # bytes that the naive DRAT checker can handle in reasonable time
 DRAT_TRIM = shutil.which("drat-trim")
 VERIFIED, UNPROVED = 0, 3
 SHAPES: tuple[Words, ...] = (
@@ -104,7 +104,7 @@ def dimacs(num_vars: int, clauses: Clauses) -> bytes:
 
 
 class FormulaJudge:
-    """Knows the answer, and checks what the commands print and write, in the current folder."""
+    """Knows the answer, and checks what the commands print and write in the current folder."""
 
     def __init__(self, script: Script, tally: Tally) -> None:
         self.script, self.tally = script, tally

@@ -1,4 +1,4 @@
-"""Whole command lines, with any of their options, each answer and proof checked from outside."""
+"""Whole command lines with arbitrary options; each answer and proof is checked externally."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.attack.commands.script import Script, Words
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 
-PUZZLES = 0.1  # of the cases; they take ten times as long
+PUZZLES = 0.1  # share of the cases; they take ten times as long
 
 
 class Commands(Part[Script]):
@@ -42,7 +42,7 @@ class Commands(Part[Script]):
             yield replace(case, lines=((*first[:2], *chain(*options)), *others))
 
     def planted(self) -> Planted:
-        """A .res file has the last value wrong."""
+        """The last value in a .res file is wrong."""
         right = res.render
 
         def wrong(*given: object) -> Iterator[str]:

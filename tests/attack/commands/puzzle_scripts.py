@@ -1,4 +1,4 @@
-"""Commands that make a random puzzle, solve it and judge it, with any of their options."""
+"""Commands that generate, solve and grade a random puzzle, with arbitrary options."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def _wish(rng: Random, variant: str) -> Words:
 
 
 def _symmetries(variant: str) -> list[str]:
-    """All that the board has; the two that are not a square have only a few."""
+    """All symmetries of the board; the two boards that are not square have only a few."""
     return ["none", "rotational"] if variant in ("twodoku", "honeycomb") else list(SYMMETRIES)
 
 
 def _sudoku_options(rng: Random, most: str) -> Words:
-    """If the variant is not named, a spoilt puzzle may be read as another one, in which it has
-    millions of solutions. So `most` is how many are asked for at most."""
+    """Without a named variant, a spoilt puzzle can be read as another variant with millions of
+    solutions. So `most` limits the number requested."""
     engine = rng.choice(("cdcl", "stack", "recursive", "backtrack"))
     return (
         *_maybe(rng, ("--engine", engine)),
@@ -90,7 +90,7 @@ outside = cache(Outside)
 
 
 class PuzzleJudge:
-    """Solves the puzzles by CaDiCaL, with rules of its own, and compares."""
+    """Solves the puzzles with CaDiCaL and its own encoding of the rules, and compares."""
 
     def __init__(self, script: Script, tally: Tally) -> None:
         self.script, self.tally = script, tally
@@ -112,7 +112,7 @@ class PuzzleJudge:
 
     def generate(self, words: Words, done: Done) -> None:
         assert done.code in (0, 3), done.err
-        if "--grid" in words:  # a drawing is for people
+        if "--grid" in words:  # a drawing is for human readers
             words = tuple(word for word in words if word != "--grid")
             done = satdoku(words, stop_after=300)
         if "--json" in words:
@@ -176,7 +176,7 @@ def _require_label(words: Words, ran: str) -> None:
 
 
 def _spoilt(puzzle: str, cell: int | None, digits: int) -> str:
-    """Another puzzle, which may have several solutions or none."""
+    """A modified puzzle, which can have several solutions or none."""
     if cell is None:
         return puzzle
     cell %= len(puzzle)

@@ -1,4 +1,4 @@
-"""What is asked of a command, whatever its input is."""
+"""Requirements on every command, whatever its input."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEW = 1000  # variables, for another solver
 
 
 def require_manners(done: Done) -> None:
-    """No traceback, one sentence for an error, nothing that drives the terminal, no flood."""
+    """No traceback, one sentence per error, no terminal control sequences, no flood of output."""
     assert done.code in CODES, f"exit code {done.code}\n{done.err}"
     assert "Traceback" not in done.err, done.err
     assert done.megabytes < MEGABYTES, f"took {done.megabytes} MB"
@@ -33,22 +33,22 @@ def require_manners(done: Done) -> None:
 
 
 def require_nothing_before_an_error(done: Done) -> None:
-    """A file is understood as a whole before anything is printed."""
+    """A file is parsed completely before anything is printed."""
     assert done.code != BAD or not done.out, f"refuses a file after it printed {done.out!r}"
 
 
 def _acts(sign: str) -> bool:
-    """Whether a sign could do more than take room. Blanks and signs to come cannot."""
+    """Whether a character could affect the terminal. Spaces and unassigned characters cannot."""
     return category(sign) not in ("Zs", "Cn") and sign not in "\n\t"
 
 
 def require_formula_read(text: bytes, command: str, done: Done) -> None:
-    """A bad file is refused, a good one accepted, and its answer is right."""
+    """A bad file is refused, a good one is accepted, and its answer is correct."""
     formula = reference_cnf.read(text)
     if formula is None:
         assert done.code == BAD, f"accepts a bad file: exit code {done.code}"
         return
-    if command == "verify":  # there is no answer beside it
+    if command == "verify":  # there is no answer next to it
         return
     assert done.code != BAD, f"refuses a good file: {done.err}"
     num_vars, clauses = formula

@@ -1,4 +1,4 @@
-"""Damages bytes as disks, editors, other programs and enemies do."""
+"""Damages bytes as disks, editors, other programs and attackers do."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def insert(data: bytearray, rng: Random) -> None:
 
 
 def renumber(data: bytearray, rng: Random) -> None:
-    """Replace the digits at a place, and those after them, by another number."""
+    """Replace the digits at a position by another number."""
     places = [place for place, byte in enumerate(data) if 0x30 <= byte <= 0x39]
     if places:
         start = end = rng.choice(places)
@@ -85,7 +85,7 @@ MUTATIONS: tuple[Mutation, ...] = (
 
 
 def mutated(data: bytes, rng: Random) -> bytes:
-    """One or more mutations; sometimes none, for the good input must stay good."""
+    """One or more mutations; sometimes none, because good input must stay accepted."""
     changed = bytearray(data)
     for _time in range(rng.choice((0, 1, 1, 1, 1, 2, 2, 3, 8))):
         if changed:

@@ -1,4 +1,4 @@
-"""Mutated inputs of every format: a sentence and an exit code for each, whatever it is."""
+"""Mutated inputs of every format: each gets a sentence and an exit code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
 from tests.waiting import PATIENCE
 
-OUTSIDE = 0.0003  # of the cases run in a process of their own
+OUTSIDE = 0.0003  # share of the cases that run in a separate process
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Inputs(Part[Input]):
             yield replace(case, text=bytes(text))
 
     def planted(self) -> Planted:
-        """A literal beyond the header passes."""
+        """A literal beyond the header is accepted."""
         right = dimacs._header
 
         def generous(path: Path, text: bytes) -> dimacs.Header:
@@ -93,7 +93,7 @@ def _outside(case: Input) -> Done:
 
 
 def _prepared(case: Input) -> tuple[list[str], bytes]:
-    """Write the files; the words of the command, and its standard input."""
+    """Write the files; returns the command's arguments and standard input."""
     for name, text in case.beside.items():
         Path(name).write_bytes(text)
     if case.file == "stdin":
@@ -103,7 +103,7 @@ def _prepared(case: Input) -> tuple[list[str], bytes]:
     elif TEXT not in case.words:
         shutil.rmtree(case.file, ignore_errors=True)
         Path(case.file).write_bytes(case.text)
-    # A command line cannot hold a NUL, and is in the encoding of the system.
+    # A command line cannot contain NUL, and uses the system's encoding.
     argument = case.text.replace(b"\0", b"").decode("utf-8", "surrogateescape")[:100_000]
     names = {FILE: case.file, TEXT: argument}
     return [names.get(word, word) for word in case.words], b""

@@ -1,4 +1,4 @@
-"""A second reader of DIMACS files, line by line, to tell which files are good."""
+"""A second, line-based DIMACS reader that decides which files are valid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Formula = tuple[int, list[list[int]]]  # variables and clauses
 
 
 def read(text: bytes) -> Formula | None:
-    """The formula, or None if the file is bad."""
+    """The formula, or None if the file is invalid."""
     lines = text.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     while lines and (not lines[0].strip() or lines[0].strip().startswith(b"c")):
         del lines[0]
@@ -45,5 +45,5 @@ def _clauses(lines: list[bytes], num_vars: int) -> list[list[int]] | None:
 
 
 def _value(digits: bytes) -> int:
-    """Python refuses to read thousands of digits, and 30 are beyond any variable."""
+    """Python refuses to convert thousands of digits, and 30 exceed any variable."""
     return int(digits.lstrip(b"0")[:30] or b"0")

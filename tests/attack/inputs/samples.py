@@ -1,4 +1,4 @@
-"""A good input of every format, and the command lines that read it."""
+"""A valid input of every format, and the command lines that read it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import Options
 
-FILE, TEXT = "{file}", "{text}"  # in a command line: the name of the file, or what it holds
+FILE, TEXT = "{file}", "{text}"  # in a command line: the name of the file, or its contents
 Words = tuple[str, ...]
 
 SAT = b"c three\np cnf 3 4\n1 2 0\n-1 2 0 1\n-2 0\nc here, too\n-3 0\n"
@@ -29,7 +29,7 @@ UNSAT = (
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = ".3..4...1.4....."
 ROWS = [CLASSIC[start : start + 9] for start in range(0, 81, 9)]
-GZIP = partial(gzip.compress, mtime=0)  # with the time in it, a seed would not bring a case back
+GZIP = partial(gzip.compress, mtime=0)  # with a timestamp, a seed would not reproduce a case
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     ".gz": GZIP,
     ".bz2": bz2.compress,
@@ -38,9 +38,9 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 VARIANTS = Path(__file__).parents[3] / "satdoku" / "sudoku" / "variants"
 OWN = (VARIANTS / "classic-4.toml").read_bytes()
 BUILT_IN = 0.1  # the weight of a variant, of which there are many
-PUZZLE = 0.5  # the weight of a puzzle, which takes long, for it is looked for in every variant
+PUZZLE = 0.5  # the weight of a puzzle, which is slow because every variant is tried
 SLOW = {"generate", "compare", "play", "encode", "hint", "grade", "menu"}  # commands
-REJECTED = 0.9  # of the draws of a slow command
+REJECTED = 0.9  # share of the draws of a slow command
 LINES = "\n".join(["r1c1=4", "hint", "undo", "4 4 3", "n112", "restart", "check", "end", ""])
 
 
@@ -50,7 +50,7 @@ class Sample(NamedTuple):
     text: bytes
     commands: tuple[Words, ...]
     beside: Mapping[str, bytes] = {}
-    weight: float = 1.0  # how often it is drawn
+    weight: float = 1.0  # weight in random draws
 
 
 @cache
@@ -59,7 +59,7 @@ def samples() -> list[Sample]:
 
 
 def random_sample(rng: Random) -> tuple[Sample, Words]:
-    """With a command that reads it. Slow ones are drawn less often."""
+    """A sample with a command that reads it. Slow ones are drawn less often."""
     (sample,) = rng.choices(samples(), cum_weights=_weights())
     words = rng.choice(sample.commands)
     if (words or ["menu"])[0] in SLOW and rng.random() < REJECTED:
@@ -73,7 +73,7 @@ def _weights() -> list[float]:
 
 
 def _formulas() -> list[Sample]:
-    """Of the packed ones, the packed bytes are damaged."""
+    """For packed formulas, the packed bytes are damaged."""
     commands: tuple[Words, ...] = (
         ("solve", "--quiet", FILE),
         ("solve", "--engine", "stack", "--competition", FILE),
@@ -175,7 +175,7 @@ def _variants() -> list[Sample]:
 
 
 def _typed() -> list[Sample]:
-    """What people type or paste: it is the argument, or comes through the standard input."""
+    """Typed or pasted text, as an argument or through standard input."""
     code = b"classic-4:ahg3wrs"
     beside = {"x.cnf": SAT}
     numbers: tuple[Words, ...] = (

@@ -1,4 +1,4 @@
-"""Random formulas with structure: made of pieces as real formulas are."""
+"""Random structured formulas, composed of pieces as real formulas are."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def random_clauses(rng: Random, num_vars: int) -> Clauses:
 
 
 def mixed_ksat(rng: Random, num_vars: int) -> Clauses:
-    """Mostly clauses of three literals, near the threshold, with some shorter and longer ones."""
+    """Mostly 3-literal clauses near the threshold, with some shorter and longer ones."""
     count = round(num_vars * rng.uniform(1.0, 4.6))
     return [
         some_literals(rng, num_vars, rng.choice((1, 2, 2, 3, 3, 3, 3, 3, 4, 6)))
@@ -41,14 +41,14 @@ def xor_chain(rng: Random, num_vars: int) -> Clauses:
 
 
 def xor_system(rng: Random, num_vars: int) -> Clauses:
-    """About as many equations over three variables as variables, which is hard for its size."""
+    """About as many three-variable equations as variables, which is hard for its size."""
     size = min(num_vars, 40)
     sums = [rng.sample(range(1, size + 1), min(3, size)) for _ in range(size + rng.randint(-3, 3))]
     return [clause for variables in sums for clause in xor(variables, rng.getrandbits(1))]
 
 
 def parities_and_clauses(rng: Random, num_vars: int) -> Clauses:
-    """Too few equations to decide anything, of up to five variables, among random clauses."""
+    """Too few equations of up to five variables to decide anything, among random clauses."""
     longest = min(num_vars, 5)
     sums = [
         rng.sample(range(1, num_vars + 1), rng.randint(min(2, longest), longest))
@@ -96,7 +96,7 @@ def equivalences(rng: Random, num_vars: int) -> Clauses:
 
 
 def gates(rng: Random, num_vars: int) -> Clauses:
-    """Variables that are each the conjunction of two or three literals."""
+    """Variables defined as conjunctions of two or three literals."""
     clauses: Clauses = []
     for _ in range(rng.randint(1, num_vars)):
         out, *inputs = distinct_literals(rng, num_vars, rng.randint(2, 4))

@@ -1,4 +1,4 @@
-"""Knows all clauses that a solver got, and what it must answer."""
+"""Knows all clauses given to a solver, and the expected answers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from satdoku import Cnf
 from tests.attack.questions.formulas import Clauses
 from tests.sat.random_formulas import assignments_with, is_satisfiable
 
-SMALL = 12  # up to this many variables, brute force is asked as well as CaDiCaL
-TINY = 10  # up to this many, a table of all assignments is fast enough to be asked alone
+SMALL = 12  # up to this many variables, use brute force as well as CaDiCaL
+TINY = 10  # up to this many, a table of all assignments is fast enough on its own
 
 
 class Judge(AbstractContextManager["Judge"]):
@@ -30,7 +30,7 @@ class Judge(AbstractContextManager["Judge"]):
 
     @abstractmethod
     def has_more(self, models: Iterable[Sequence[int]], assumptions: list[int]) -> bool:
-        """Whether there is a model besides these."""
+        """Whether there is a model other than these."""
 
     def __exit__(self, *_error: object) -> None:
         return None
@@ -44,7 +44,7 @@ class Judge(AbstractContextManager["Judge"]):
 
 
 class OutsideJudge(Judge):
-    """Asks CaDiCaL, and tries all assignments of a few variables."""
+    """Uses CaDiCaL, and brute force for few variables."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class OutsideJudge(Judge):
 
 
 class TableJudge(Judge):
-    """Bit a of a number stands for the assignment with code a: all models are one number."""
+    """Bit a of a number represents the assignment with code a, so one number holds all models."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class TableJudge(Judge):
 
 @cache
 def _true_in() -> list[int]:
-    """The assignments in which a literal is true. Python counts -1, -2 … from the end, too."""
+    """The assignments in which a literal is true. Negative indices count from the end."""
     everything = (1 << (1 << TINY)) - 1
     positive = [assignments_with(bit, TINY) for bit in range(TINY)]
     return [0, *positive, *(everything ^ one for one in reversed(positive))]

@@ -14,7 +14,7 @@ from tests.attack.questions.sequence import Sequence, random_sequence
 from tests.attack.questions.shrink import smaller_ones
 from tests.attack.questions.tiny import tiny_sequence
 
-TINY = 0.995  # of the formulas; the others take thirty times as long
+TINY = 0.995  # share of the formulas; the others take thirty times as long
 
 
 class Questions(Part[Sequence]):

@@ -1,4 +1,4 @@
-"""Plays a sequence on our solver and checks each answer with an outside solver."""
+"""Plays a sequence on our solver and checks each answer with an external solver."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play(sequence: Sequence, tally: Tally | None = None) -> None:
 
 
 def _solve_at_once(sequence: Sequence, judge: Judge, tally: Tally) -> None:
-    """All clauses by the engine, which knows that no more will come and may do more."""
+    """Give all clauses to the engine, which can do more if no others will follow."""
     cnf = Cnf.from_clauses(judge.clauses)
     steps = io.BytesIO()
     writer = proof.ProofWriter(steps) if sequence.proving else None
@@ -121,7 +121,7 @@ def _check(refuted: Cnf, steps: bytes, tally: Tally) -> None:
 
 
 def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally) -> None:
-    """All models are different, and when the solver finds no more, neither does the judge."""
+    """All models differ, and when the solver finds no more, neither does the judge."""
     seen: set[tuple[int, ...]] = set()
     models = solver.enum_models(operation.assumptions)
     size = solver.nof_vars()
@@ -138,9 +138,9 @@ def _enumerate(operation: Enumerate, solver: Solver, judge: Judge, tally: Tally)
 def _require_propagation(
     assumptions: list[int], consistent: bool, literals: list[int], judge: Judge
 ) -> None:
-    """Derived literals must follow, and a conflict must be real. Nothing need be complete.
+    """Propagated literals must follow, and conflicts must be real. Completeness is not required.
 
-    More cannot be asked, because learned clauses propagate, too.
+    Nothing more can be checked, because learned clauses propagate, too.
     """
     if not consistent:
         assert not judge.satisfiable(assumptions), "no conflict there"

@@ -67,8 +67,8 @@ class Sequence:
     rule: str
     settings: dict[str, int]
     operations: list[Operation]
-    proving: bool = True  # some techniques are left out then
-    tiny: bool = False  # few variables: a table of all assignments judges it
+    proving: bool = True  # leaves some techniques out
+    tiny: bool = False  # few variables: judged by a table of all assignments
     seed: int = 0  # of the search
 
 
@@ -112,7 +112,7 @@ def random_settings(rng: Random) -> dict[str, int]:
 
 
 def random_value(rng: Random, setting: Setting) -> int:
-    """Most often a small one, now and then an end of the range, or one of any size."""
+    """Usually a small value, sometimes an end of the range, or one of any size."""
     low, high = setting.low, setting.high
     kind = rng.random()
     if kind < 0.7:
@@ -123,7 +123,7 @@ def random_value(rng: Random, setting: Setting) -> int:
 
 
 def _early_inprocessing(rng: Random) -> dict[str, int]:
-    """Rounds after few conflicts, of which the formulas here take few, and most switches on."""
+    """Inprocessing rounds after few conflicts, as formulas here need few, with most switches on."""
     on = {name: int(rng.random() < 0.8) for name in SWITCHES}
     return {
         "inprocess": 1,

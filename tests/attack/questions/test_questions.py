@@ -1,4 +1,4 @@
-"""A part of the campaign in every test run, and a check that it would notice a bug."""
+"""A slice of the campaign in every test run, and a check that it would detect a bug."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.attack.questions.sequence import Add, Sequence, Solve
 from tests.attack.questions.shrink import smaller_ones
 from tests.attack.shrink import shrunk
 
-SEQUENCES = 500 if COMPILED else 30  # a seed
-SECONDS = 6  # a seed at most, on a slow machine
+SEQUENCES = 500 if COMPILED else 30  # per seed
+SECONDS = 6  # per seed, at most, on a slow machine
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])

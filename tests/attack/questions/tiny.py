@@ -1,4 +1,4 @@
-"""Tiny formulas, made within a few microseconds: a campaign has millions of them."""
+"""Tiny formulas, generated in microseconds: a campaign has millions of them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.attack.questions.sequence import (
     random_settings,
 )
 
-PIECED = 0.1  # of the formulas are made as the larger ones are
+PIECED = 0.1  # share of the formulas generated like the larger ones
 PROVED = 0.25
-GROWING = 0.2  # get more clauses after the first question
+GROWING = 0.2  # share that gets more clauses after the first question
 RULES = tuple(CDCL_RULES)
 SETTINGS = 10_000  # different ones
-# The lengths of clauses that follow each other, and how many clauses a variable make about half of
-# the formulas unsatisfiable.
+# Lengths of consecutive clauses, and clauses per variable for about half of the formulas to be
+# unsatisfiable.
 LENGTHS = (
     *(((3,), 5.0), ((3,), 5.0), ((2,), 1.6), ((2, 3), 2.5), ((1, 3, 3, 3), 2.2), ((3, 4), 6.5)),
     *(((2, 2, 3, 5), 2.4), ((2, 3, 3, 6), 4.0), ((4, 5), 12.0)),
@@ -44,7 +44,7 @@ def tiny_sequence(rng: Random) -> Sequence:
 
 
 def _clauses(rng: Random, num_vars: int) -> Clauses:
-    """Repetitions and contradictions included, now and then an empty clause."""
+    """Including repetitions and contradictions, and occasionally an empty clause."""
     lengths, density = rng.choice(LENGTHS)
     count = 1 + int(num_vars * density * (0.4 + rng.random()))
     ends = list(accumulate(islice(cycle(lengths), count), initial=0))
