@@ -195,7 +195,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
         ("fewest_givens = 4\n", "", 1, "fewest_givens: is missing"),
         ('name = { en = "four", zh_CN = "四" }\n', "", 1, "name: is missing"),
         ("digits = 4", "# \u2028\x85\ndigits = 36", 3, "digits: must be a whole number"),
-        ("digits = 4", "digits = 36", 2, "digits: must be a whole number from 1 to 35"),
+        ("digits = 4", "digits = 36", 2, "digits: must be a whole number from 2 to 35"),
         ("digits = 4", "digits = 0", 2, "digits: must be a whole number"),
         ("digits = 4", "digits = 4.0", 2, "digits: must be a whole number"),
         ("digits = 4", "digits = true", 2, "digits: must be a whole number"),
@@ -316,7 +316,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "down = 0, across = 2",
             "rows = 2, columns = 4",
             11,
-            "units.row.cells: a unit must have 2 to 4 cells, not 8",
+            "units.row.cells: a unit with the rule distinct has at most 4 cells here, not 8",
         ),
         (
             "cells = { down = 0, across = 2 }",
@@ -334,19 +334,19 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "cells = { down = 0, across = 2 }",
             'cells = ["R1C1"]',
             11,
-            "units.row.cells: a unit must have 2 to 4 cells, not 1",
+            "units.row.cells: a unit must have at least 2 cells, not 1",
         ),
         (
             "cells = { down = 0, across = 2 }",
             'cells = [""]',
             11,
-            "units.row.cells: a unit must have 2 to 4 cells, not 0",
+            "units.row.cells: a unit must have at least 2 cells, not 0",
         ),
         (
             "A A B B\n'''",
             "A A A B\n'''",
             17,
-            "units.block.cells: a unit must have 2 to 4 cells, not 5",
+            "units.block.cells: a unit with the rule distinct has at most 4 cells here, not 5",
         ),
         (
             "A A B B\n'''",
@@ -424,7 +424,7 @@ def test_errors_name_key_and_line(
         (
             b"name.en = 'x'\nfewest_givens = 1\ninherits = 'classic'\ndigits = 4\n[units.box]\n",
             3,
-            "units.row.cells: a unit must have 2 to 4 cells, not 9",
+            "units.row.cells: a unit with the rule distinct has at most 4 cells here, not 9",
         ),
         (
             b"name.en = 'x'\nfewest_givens = 1\ninherits = 'percent'\n"
@@ -578,7 +578,7 @@ def test_the_cages_of_a_killer(tmp_path: Path) -> None:
         ("A = 15", "A = 9", 18, "sums.A: must be a whole number from 10 to 18."),
         ("A = 15\n", "", 17, "sums.A: is missing."),
         ("A = 15", "A = 15\na = 7", 19, "sums.a: unknown key; the keys here are A, B, C, D"),
-        ("A A D E G F", "N A D E G F", 8, "cells: a unit must have 2 to 6 cells, not 1."),
+        ("A A D E G F", "N A D E G F", 8, "cells: a unit must have at least 2 cells, not 1."),
         (KILLER[KILLER.index("[units.cage.sums]") :], "", 5, "sums: is missing."),
         (KILLER[KILLER.index('cells = """') :], CAGES, 8, "cells: the rule cage needs a picture"),
     ],
@@ -609,3 +609,30 @@ cells = { rows = 1, columns = 3 }
     error = complaint(tmp_path, text)
     assert error.line == 2
     assert "about 6174630 clauses" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("digits", "group", "says"),
+    [
+        (1, 'rule = "whisper"\ndifference = 1\ncells = ["R1C1 R1C2"]', "line 3: digits: must be a"),
+        (2, 'rule = "whisper"\ndifference = 2\ncells = ["R1C1 R1C2"]', "difference: must be 1."),
+        (2, 'rule = "whisper"\ndifference = 1\ncells = ["R1C1"]', "must have at least 2 cells, no"),
+        (2, 'rule = "cage"\ncells = "A A"\nsums = { A = 4 }', "sums.A: must be 3."),
+        (2, 'rule = "cage"\ncells = "A ."\nsums = { A = 1 }', "must have at least 2 cells, not 1."),
+        (1, 'rule = "cage"\ncells = "A A"\nsums = { A = 1 }', "digits: must be a whole number fr"),
+        (2, 'rule = "consecutive"\ncells = ["R1C2"]', "a unit must have at least 2 cells, not 1."),
+        (1, 'rule = "distinct"\ncells = "A A"', "digits: must be a whole number from 2 to 35."),
+        (2, 'rule = "distinct"\ncells = { rows = 1, columns = 1 }', "at least 2 cells, not 1."),
+    ],
+)
+def test_no_range_runs_backwards_or_has_one_end_twice(
+    digits: int, group: str, says: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.toml"
+    head = f'\nname = {{ en = "two" }}\ndigits = {digits}\nfewest_givens = 0\nboard = "o o"\n'
+    path.write_text(f'{head}[units.some]\nname = {{ en = "some" }}\n{group}\n', encoding="utf-8")
+    with pytest.raises(VariantError) as caught:
+        load(str(path))
+    assert says in str(caught.value)
+    for low, high in re.findall(r"(\d+) to (\d+)", str(caught.value)):
+        assert int(low) < int(high)

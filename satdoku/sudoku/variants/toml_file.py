@@ -150,6 +150,8 @@ class Section(Value):
         value = self.value(key)
         if type(value) is not int or not low <= value <= high:
             problem = _("must be a whole number from {low} to {high}.", low=low, high=high)
+            if low == high:
+                problem = _("must be {value}.", value=low)
             raise self.error(key, problem)
         return value
 

@@ -80,9 +80,15 @@ def _shapes(
         raise group.error("cells", problem)
     most = rule.most_cells(digits) or len(places)
     for _mark, shape in found:
-        if not 2 <= len(shape) <= most:
+        if len(shape) < 2:
+            problem = _("a unit must have at least 2 cells, not {count}.", count=len(shape))
+            raise group.error("cells", problem)
+        if len(shape) > most:
             problem = _(
-                "a unit must have 2 to {most} cells, not {count}.", most=most, count=len(shape)
+                "a unit with the rule {rule} has at most {most} cells here, not {count}.",
+                rule=rule.id,
+                most=most,
+                count=len(shape),
             )
             raise group.error("cells", problem)
     return found

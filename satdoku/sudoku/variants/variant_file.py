@@ -78,7 +78,7 @@ def _among(path: Path, others: Files) -> bool:
 def _variant(draft: Section, known_as: str, files: Files) -> Variant:
     draft.allow("inherits", "name", "digits", "fewest_givens", "board", "units")
     name = read_name(draft, "name")
-    digits = draft.whole("digits", 1, len(SYMBOLS))
+    digits = draft.whole("digits", 2, len(SYMBOLS))  # cells of a unit could not differ with one
     grids = _grids(draft, digits, files)
     places = _joined(draft, grids) if grids else _board(draft)
     cells = geometry.cells_at(places)

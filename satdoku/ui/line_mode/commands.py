@@ -26,7 +26,7 @@ from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import share_texts
 from satdoku.watch.puzzle_search import SEARCHES
 
-GRADING = 2.0  # seconds a player waits at most
+GRADING = 10.0  # seconds a player waits at most
 REASONING = 20.0  # seconds
 MOST_STEPS = 100_000  # of a search whose steps are only counted
 
@@ -38,7 +38,16 @@ def graded(game: Game) -> Grade | None:
 
 def _grade(game: Game) -> None:
     grade = graded(game)
-    print(_("Nobody knows yet.") if grade is None else f"{grade}.")
+    print(_ungraded(game) if grade is None else f"{grade}.")
+
+
+def _ungraded(game: Game) -> str:
+    if game.session.solution is None:
+        return _("A puzzle with more than one solution has no level.")
+    return _(
+        "Grading took longer than {seconds} s and was stopped; satdoku grade has no time limit.",
+        seconds=f"{GRADING:g}",
+    )
 
 
 def _pause(game: Game) -> None:
