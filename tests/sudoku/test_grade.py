@@ -43,6 +43,10 @@ from tests.sudoku.outside import Outside
 from tests.sudoku.random_variants import some_killer, some_variant
 
 # By Arto Inkala, who called it the hardest Sudoku of its time.
+# The Sudoku Explainer rates it at 11.9.
+GOLDEN_NUGGET = (
+    "." * 7 + "39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+)
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
@@ -189,8 +193,9 @@ def test_the_grade_says_if_no_technique_finishes() -> None:
     assert grade.score > LEFT * 50  # most of its cells stay blank
 
 
-def test_nested_nets_finish_the_hardest_puzzles() -> None:
-    grade = graded("classic", INKALA)
+@pytest.mark.parametrize("puzzle", [GOLDEN_NUGGET, INKALA])
+def test_nested_nets_finish_some_of_the_hardest_puzzles(puzzle: str) -> None:
+    grade = graded("classic", puzzle)
     assert grade.finished
     assert (grade.level, grade.technique, grade.part) == (TOP, NESTED_NET, "nested nets")
 
