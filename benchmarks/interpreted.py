@@ -22,9 +22,9 @@ import sys
 if sys.argv[3] == "interpreted":
     import tests.interpreted
 from pathlib import Path
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 from satdoku.tasks.solve import load, search
-cnf, config = load(Path(sys.argv[1])).cnf, Contender.parse(sys.argv[2])
+cnf, config = load(Path(sys.argv[1])).cnf, EngineConfig.parse(sys.argv[2])
 runs = [search(cnf, config) for _ in range(int(sys.argv[4]))]
 print(min(run.cpu_ms for run in runs), runs[0].result.statistics["decisions"])
 """

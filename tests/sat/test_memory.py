@@ -57,9 +57,9 @@ print(small.solve(), small.get_model())
 from array import array
 from satdoku.sat.cnf import Cnf
 from satdoku.monitor import UNWATCHED
-from satdoku.sat.engines import Contender
+from satdoku.sat.engines import EngineConfig
 cnf = Cnf.from_clauses([[n, n + 1, -n - 2] for n in range(1, 60_000)])
-config = Contender.named("stack")
+config = EngineConfig.named("stack")
 limit(SPARE)
 try:
     config.engine.run(cnf, config.options, UNWATCHED)

@@ -22,8 +22,8 @@ from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import rules_lines, unit_rules
 from satdoku.ui.fields import ENGINE, filled
 from satdoku.ui.file_choices import expanded
+from satdoku.ui.line_mode.keeping import keep
 from satdoku.ui.line_mode.prompt import ask
-from satdoku.ui.lines.keeping import keep
 from satdoku.ui.preferences import LEVEL, SEEN, VARIANT, last_level, rules_of
 from satdoku.ui.reports.games import deal_line, shortfall_line
 

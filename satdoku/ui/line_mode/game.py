@@ -16,9 +16,9 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.questions import question_before
 from satdoku.ui.line_mode.commands import COMMANDS, graded
 from satdoku.ui.line_mode.dealing import chosen, dealt, picked, special_units
+from satdoku.ui.line_mode.keeping import keep
 from satdoku.ui.line_mode.prompt import agreed, ask
 from satdoku.ui.line_mode.turn import show_board, tell
-from satdoku.ui.lines.keeping import keep
 from satdoku.ui.preferences import LEVEL, last_level
 from satdoku.ui.reports.games import (
     kind_text,

@@ -37,9 +37,9 @@ from satdoku.ui.fields import (
 from satdoku.ui.file_choices import CNF_SUFFIXES, files_around, matching
 from satdoku.ui.line_mode import game as game_lines
 from satdoku.ui.line_mode.daily import play_daily
+from satdoku.ui.line_mode.keeping import keep
 from satdoku.ui.line_mode.prompt import agreed, ask, ask_file
 from satdoku.ui.line_mode.saved import saved
-from satdoku.ui.lines.keeping import keep
 from satdoku.ui.menu import ITEMS, OFFER, items_for, offer, samples
 from satdoku.ui.reports import results as report
 from satdoku.ui.reports.games import offer_text

@@ -8,9 +8,9 @@ from satdoku.play.moves import Command, parse_line
 from satdoku.play.save import Store
 from satdoku.ui.game.tour import Tour
 from satdoku.ui.line_mode.game import heard
+from satdoku.ui.line_mode.keeping import keep
 from satdoku.ui.line_mode.prompt import ask
 from satdoku.ui.line_mode.turn import show_board
-from satdoku.ui.lines.keeping import keep
 from satdoku.ui.menu import OFFER
 from satdoku.ui.preferences import SEEN, TOUR
 

@@ -29,21 +29,21 @@ WELCOME = 5  # lines, if there is room
 
 # The module and function that open each menu item, by name. Screens are imported when first opened.
 OPENERS: dict[str, tuple[str, str]] = {
-    "daily": ("daily", "open_daily"),
-    "solve": ("solving", "open_solving"),
-    "play": ("choosing", "open_choosing"),
-    "percent": ("choosing", "open_percent"),
-    "classic": ("choosing", "open_classic"),
-    "verify": ("verifying", "open_verifying"),
-    "show": ("listing", "open_listing"),
-    "compare": ("comparing", "open_comparing"),
-    "watch": ("tracing", "open_tracing"),
-    "decode": ("decoded", "open_decoding"),
-    "print": ("printing", "open_printing"),
-    "saved": ("saved", "open_saved_games"),
-    "settings": ("settings", "open_settings"),
-    "manual": ("manual", "open_manual"),
-    "tour": ("touring", "open_tour"),
+    "daily": ("satdoku.ui.screens.daily", "open_daily"),
+    "solve": ("satdoku.ui.screens.solving", "open_solving"),
+    "play": ("satdoku.ui.screens.choosing", "open_choosing"),
+    "percent": ("satdoku.ui.screens.choosing", "open_percent"),
+    "classic": ("satdoku.ui.screens.choosing", "open_classic"),
+    "verify": ("satdoku.ui.screens.verifying", "open_verifying"),
+    "show": ("satdoku.ui.screens.listing", "open_listing"),
+    "compare": ("satdoku.bench.screens", "open_comparing"),
+    "watch": ("satdoku.watch.screen", "open_tracing"),
+    "decode": ("satdoku.ui.screens.decoded", "open_decoding"),
+    "print": ("satdoku.printing.screen", "open_printing"),
+    "saved": ("satdoku.ui.screens.saved", "open_saved_games"),
+    "settings": ("satdoku.ui.screens.form", "open_settings"),
+    "manual": ("satdoku.ui.screens.manual", "open_manual"),
+    "tour": ("satdoku.ui.screens.touring", "open_tour"),
 }
 
 
@@ -51,7 +51,7 @@ def opener(name: str) -> Callable[[App], None]:
     if name == "quit":
         return lambda app: app.quit()
     module, function = OPENERS[name]
-    found: Callable[[App], None] = getattr(import_module(f"satdoku.ui.screens.{module}"), function)
+    found: Callable[[App], None] = getattr(import_module(module), function)
     return found
 
 
