@@ -19,6 +19,7 @@ PARTS = {
     "journals": "journals:Journals",
     "folders": "folders:Folders",
     "interruptions": "interruptions:Interruptions",
+    "terminals": "terminals:Terminals",
     "steps": "steps:Steps",
 }
 
@@ -34,6 +35,7 @@ CAMPAIGN = {
     "journals": 100_000,
     "folders": 10_000,
     "interruptions": 1_000,
+    "terminals": 20_000,
     "steps": 10_000_000,
 }
 

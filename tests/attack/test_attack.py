@@ -51,6 +51,7 @@ CONTROLS = {
     "journals": (1, 5),
     "folders": (4, 5),
     "interruptions": (3, 3),
+    "terminals": (1, 3),
     "steps": (5, 5),
 }
 

@@ -11,6 +11,7 @@ from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.menu import opener
+from satdoku.ui.screens.noticing import open_notice
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.playing_commands import open_end
@@ -82,6 +83,7 @@ def _help(app: App) -> None:
 EVERY_SCREEN: dict[str, Open] = {
     "menu": lambda app: None,
     "help": _help,
+    "notice": lambda app: open_notice(app, "The games cannot be saved."),
     "file prompt": from_menu("solve"),
     "form": from_menu("solve", "x.cnf"),
     "solving": from_menu("solve", "x.cnf", form=True),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pkgutil
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -32,6 +34,8 @@ def _kinds(kind: type[Screen]) -> set[type[Screen]]:
 
 
 def test_no_screen_is_left_out() -> None:
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
     reached = set[type[Screen]]()
     for open_screen in EVERY_SCREEN.values():
         with Driver() as driver:

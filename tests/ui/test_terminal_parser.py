@@ -165,6 +165,17 @@ def test_what_never_ends_is_over_after_a_silence(opened: str) -> None:
     assert [key for key in terminal.keys if key != "<bracketed-paste>"][-2:] == ["k", "c-m"]
 
 
+@pytest.mark.parametrize(
+    "opened", ["\x1b[200~", "\x1b]11;", "\x1b[<0;5", "\x1b[M ", "\x1b[[", "\x1bO"]
+)
+@pytest.mark.parametrize(("sign", "key"), [("\x03", "c-c"), ("\x04", "c-d"), ("\x1a", "c-z")])
+def test_keys_that_leave_need_no_silence(opened: str, sign: str, key: str) -> None:
+    terminal = Terminal()
+    terminal.send(opened)
+    terminal.send(sign)
+    assert terminal.keys[-1] == key
+
+
 def test_a_paste_without_an_end_is_not_lost() -> None:
     terminal = Terminal()
     terminal.send("\x1b[200~12\x1b[2")
@@ -225,7 +236,7 @@ def test_keys_that_leave_are_heard_in_a_flood(key: str) -> None:
 def test_the_same_keys_come_out_however_the_input_is_cut() -> None:
     for seed in range(300):
         rng = Random(seed)
-        text = garbage(rng, 12).decode("utf-8", "surrogateescape")
+        text = garbage(rng, 12).translate(None, b"\x03\x04\x1a").decode("utf-8", "surrogateescape")
         whole, cut = Terminal(), Terminal()
         whole.send(text)
         at = 0

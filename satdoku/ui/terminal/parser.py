@@ -40,8 +40,8 @@ _STRING_BODY = re.compile(r"[^\x00-\x1f\x9c]*")
 _STRING_END = re.compile(r"\x07|\x9c|\x1b\\")
 _OVERLONG = re.compile(r"[ -?]*([@-~]?)")  # the rest of a control sequence
 
-# These end a flood and keep their usual effect.
-_LEAVING = {Keys.ControlC, Keys.ControlD, Keys.ControlZ}
+# These end whatever is under way and keep their usual effect.
+_LEAVING = {Keys.ControlC: "\x03", Keys.ControlD: "\x04", Keys.ControlZ: "\x1a"}
 _TYPED = {Keys.ControlM: "\n", Keys.ControlJ: "\n", Keys.ControlI: "\t"}
 
 
@@ -62,7 +62,7 @@ class TerminalParser(Vt100Parser):
 
     def feed(self, data: str) -> None:
         now = self._clock()
-        if now - self._heard > PATIENCE:
+        if now - self._heard > PATIENCE or data in _LEAVING.values():
             self._give_up()
         self._heard = now
         text, at = self._rest + data, 0
@@ -75,17 +75,23 @@ class TerminalParser(Vt100Parser):
 
     def flush(self) -> None:
         """No input for a moment: a pending ESC is the Esc key, and a flood is over."""
-        if self._read == self._read_keys and 0 < len(self._rest) <= 2:
-            for sign in self._rest:
-                self._press(sign)
-            self._rest = ""
+        if self._read == self._read_keys and len(self._rest) <= 2:
+            self._press_rest()
         self._press_batch()
         self._end_flood()
+
+    def _press_rest(self) -> None:
+        """Esc, perhaps with another key."""
+        for sign in self._rest:
+            self._press(sign)
+        self._rest = ""
 
     def _give_up(self) -> None:
         if self._read == self._read_paste:
             self._paste.add(self._rest)
             self._batch.append(self._paste.press())
+        elif self._rest == ESC:
+            self._press_rest()
         self._rest, self._read = "", self._read_keys
 
     # Each parser reads from a position in the text and returns the new position.
