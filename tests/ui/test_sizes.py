@@ -13,6 +13,7 @@ import pytest
 from prompt_toolkit.data_structures import Size
 
 from satdoku.ui import screens
+from satdoku.ui.screens.menu import OPENERS, opener
 from satdoku.ui.screens.screen import Screen, WorkingScreen
 from satdoku.ui.widgets.backdrop import LARGEST
 from tests.ui.driver import Driver
@@ -36,12 +37,14 @@ def _kinds(kind: type[Screen]) -> set[type[Screen]]:
 def test_no_screen_is_left_out() -> None:
     for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
         import_module(module.name)
+    for name in OPENERS:
+        opener(name)
     reached = set[type[Screen]]()
     for open_screen in EVERY_SCREEN.values():
         with Driver() as driver:
             driver.do(lambda: open_screen(driver.app))  # noqa: B023
             reached.add(type(driver.app.screen))
-    ours = {kind for kind in _kinds(Screen) if kind.__module__.startswith(screens.__name__)}
+    ours = {kind for kind in _kinds(Screen) if kind.__module__.startswith("satdoku.")}
     assert ours - reached == {Screen, WorkingScreen}
 
 
