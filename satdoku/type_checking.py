@@ -4,6 +4,4 @@ Type checkers treat the name as true, whichever module it comes from. Importing 
 would take a third as long as starting Python.
 """
 
-from __future__ import annotations
-
 TYPE_CHECKING = False
