@@ -87,7 +87,8 @@ class Terminals(Part[Session]):
 
 
 def _inside(case: Session) -> None:
-    with Driver() as driver, staying(driver.app):
+    """Nobody looks at the screen: an emulated terminal would take longer than the app."""
+    with Driver() as driver, staying(driver.app), patch.object(driver.window, "write", len):
         driver.do(lambda: EVERY_SCREEN[case.screen](driver.app))
         for kind, seed in case.actions:
             INSIDE[kind](driver, Random(seed))
@@ -109,12 +110,8 @@ def _send(driver: Driver, data: bytes) -> None:
 
 
 def _resize(driver: Driver, rng: Random) -> None:
-    """The screen of the test keeps its size, for it would take a second to draw a large one."""
-    with patch.object(driver.window, "write", len):
-        driver.window.columns, driver.window.lines = rng.choice(EDGES), rng.choice(EDGES)
-        driver.do(driver.app.application._on_resize)
-        driver.window.columns, driver.window.lines = 80, 24
-        driver.do(driver.app.application._on_resize)
+    driver.window.columns, driver.window.lines = rng.choice(EDGES), rng.choice(EDGES)
+    driver.do(driver.app.application._on_resize)
 
 
 def _resizing(driver: Driver, rng: Random) -> None:
@@ -123,10 +120,7 @@ def _resizing(driver: Driver, rng: Random) -> None:
     def size() -> Size:
         return Size(rng.choice(EDGES[:-2]), rng.choice(EDGES[:-2]))
 
-    with (
-        patch.object(driver.window, "write", len),
-        patch.object(driver.app.application.output, "get_size", size),
-    ):
+    with patch.object(driver.app.application.output, "get_size", size):
         for _time in range(rng.randint(1, 5)):
             driver.do(driver.app.application._on_resize)
             driver.do(driver.app.screen.beat)
