@@ -9,13 +9,13 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
-from benchmarks.families.coloring import planted_coloring, random_coloring
-from benchmarks.families.latin import quasigroup_with_holes
-from benchmarks.families.parity import random_xors, two_orders
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.queens import queens
-from benchmarks.families.random_ksat import planted_ksat, random_ksat
-from benchmarks.families.sample import Sample
+from satdoku.families.coloring import planted_coloring, random_coloring
+from satdoku.families.latin import quasigroup_with_holes
+from satdoku.families.parity import random_xors, two_orders
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.queens import queens
+from satdoku.families.random_ksat import planted_ksat, random_ksat
+from satdoku.families.sample import Sample
 from satdoku.sat import res
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
@@ -95,7 +95,7 @@ holds the answer. Small ones have 60 to 150 variables, medium ones 200 to 500, l
 
 `python -m cnf_samples.make`, run from the top of the repository, writes this table and the files.
 The same seeds give the same `.cnf` files. A `.res` file is written again if it is missing or if its
-`.cnf` file has changed. `benchmarks/families/` has the families, and `make.py` lists the samples.
+`.cnf` file has changed. `satdoku/families/` has the families, and `make.py` lists the samples.
 
 | file | variables | clauses | answer | family and parameters |
 |---|--:|--:|---|---|

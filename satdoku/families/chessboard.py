@@ -8,9 +8,8 @@ Size: one variable per pair of adjacent cells; each cell is in exactly one chose
 
 from __future__ import annotations
 
+from satdoku.families.exactly_one import exactly_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import exactly_one
 
 
 def mutilated_chessboard(n: int) -> Cnf:

@@ -8,9 +8,8 @@ exponential in h (Haken 1985).
 
 from __future__ import annotations
 
+from satdoku.families.exactly_one import at_most_one
 from satdoku.sat.cnf import Cnf
-
-from .exactly_one import at_most_one
 
 
 def pigeonhole(pigeons: int, holes: int) -> Cnf:

@@ -11,9 +11,8 @@ from itertools import chain, count, islice
 from random import Random
 from typing import Protocol, TypeVar
 
+from satdoku.families.circuit import Circuit, Number
 from satdoku.sat.cnf import Cnf
-
-from .circuit import Circuit, Number
 
 WORD = 32
 Word = TypeVar("Word")

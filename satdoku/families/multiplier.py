@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from random import Random
 
+from satdoku.families.circuit import Circuit, Number
 from satdoku.sat.cnf import Cnf
-
-from .circuit import Circuit, Number
 
 
 def factoring(number: int, bits: int) -> Cnf:

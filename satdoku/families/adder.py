@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from satdoku.families.circuit import Circuit, Number
 from satdoku.sat.cnf import Cnf
-
-from .circuit import Circuit, Number
 
 
 def adder_miter(bits: int) -> Cnf:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from satdoku.families.parity import xor
 from satdoku.sat.cnf import Clause, Cnf
-
-from .parity import xor
 
 Number = list[int]  # literals, least significant bit first
 

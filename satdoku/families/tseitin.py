@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from satdoku.families.parity import xor
 from satdoku.sat.cnf import Clause, Cnf
-
-from .parity import xor
 
 Edge = tuple[int, int]
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from satdoku.families.exactly_one import exactly_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import exactly_one
 
 Board = tuple[int, ...]
 

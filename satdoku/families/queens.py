@@ -8,9 +8,8 @@ Satisfiable except for n = 2 and n = 3.
 
 from __future__ import annotations
 
+from satdoku.families.exactly_one import at_most_one, exactly_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import at_most_one, exactly_one
 
 
 def queens(n: int) -> Cnf:

@@ -9,9 +9,8 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from random import Random
 
+from satdoku.families.exactly_one import exactly_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import exactly_one
 
 
 def with_holes(

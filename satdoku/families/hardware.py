@@ -10,10 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from satdoku.sat.cnf import Cnf
-
-from .circuit import Circuit, Number
-from .sequential import (
+from satdoku.families.circuit import Circuit, Number
+from satdoku.families.sequential import (
     gray_counter,
     masked_arbiter,
     plain_counter,
@@ -21,6 +19,7 @@ from .sequential import (
     shifting_fifo,
     token_arbiter,
 )
+from satdoku.sat.cnf import Cnf
 
 State = list[Number]
 Step = Callable[[Circuit, State, Number], tuple[State, Number]]  # the next state, and outputs

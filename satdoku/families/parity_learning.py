@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from satdoku.families.parity import chain
 from satdoku.sat.cnf import Clause, Cnf
-
-from .parity import chain
 
 
 def parity_learning(n: int, samples: int, errors: int, rng: Random) -> Cnf:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from itertools import combinations, count, permutations
 
+from satdoku.families.exactly_one import at_most_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import at_most_one
 
 Edges = dict[tuple[int, int], int]
 

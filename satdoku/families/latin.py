@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from satdoku.families.square import variable, with_holes
 from satdoku.sat.cnf import Cnf
-
-from .square import variable, with_holes
 
 
 def quasigroup_with_holes(n: int, holes: int, rng: Random) -> Cnf:

@@ -13,9 +13,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from random import Random
 
+from satdoku.families.exactly_one import exactly_one
 from satdoku.sat.cnf import Clause, Cnf
-
-from .exactly_one import exactly_one
 
 Edge = tuple[int, int]
 

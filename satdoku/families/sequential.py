@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from .circuit import Circuit, Number
+from satdoku.families.circuit import Circuit, Number
 
 Registers = list[Number]
 
