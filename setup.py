@@ -96,6 +96,11 @@ def kernel_modules() -> dict[str, list[str]]:
     return dict(sorted(modules.items(), key=lambda item: -len(item[1])))
 
 
+def kernel_parts() -> list[str]:
+    """What the build has beyond a normal one; see satdoku/sat/kernel/compiled_loader.py."""
+    return list(filter(None, os.environ.get("SATDOKU_KERNEL", "").split(",")))
+
+
 def compile_catalogues(folder: Path = CATALOGUES) -> None:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -156,7 +161,8 @@ def build_commands() -> dict[str, type[Any]]:
             compile_args = flags(self.compiler)
             for extension in self.extensions:
                 extension.extra_compile_args = compile_args
-                joined = Joined(extension.name, [ROOT / source for source in extension.sources])
+                sources = [ROOT / source for source in extension.sources]
+                joined = Joined(extension.name, sources, kernel_parts())
                 written = joined.write(ROOT / "build" / "joined")
                 extension.sources = [written.relative_to(ROOT).as_posix()]
             # Without garbage collection, translation takes a third less time and hardly more

@@ -12,6 +12,7 @@
 | `limit: cython.longlong = -1`            | `long long limit=*`               |
 | `size: cython.Readonly[cython.int]`      | `cdef readonly int size`          |
 | `tree: cython.Nullable[Tree]`            | `cdef Tree tree`                  |
+| `size: cython.int = cython.row("…")`     | `cdef int size`; see `rows`       |
 | `BITS: Final = 63`                       | an enum: a constant in C          |
 | `MASK: cython.longlong = 255`            | `cdef long long MASK`: a variable |
 """
@@ -97,6 +98,19 @@ def is_in_header_only(node: ast.stmt) -> bool:
 
 def _is_constant(node: ast.stmt) -> bool:
     return isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "Final"
+
+
+def row_table(node: ast.ClassDef) -> ast.expr:
+    """What `cython.rows` returns for a class: the values of each `cython.row`, by attribute."""
+    values = {
+        ast.unparse(member.target): ast.unparse(ast.Tuple(member.value.args, ast.Load()))
+        for member in node.body
+        if isinstance(member, ast.AnnAssign)
+        and isinstance(member.value, ast.Call)
+        and from_cython(member.value.func) == "row"
+    }
+    text = ", ".join(f"{name!r}: {value}" for name, value in values.items())
+    return ast.parse(f"{{{text}}}", mode="eval").body
 
 
 def declared_name(node: ast.stmt) -> str:

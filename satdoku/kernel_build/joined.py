@@ -8,7 +8,7 @@ each other, and the order of the files does not matter to the compiler.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from satdoku.kernel_build.declarations import (
@@ -19,8 +19,10 @@ from satdoku.kernel_build.declarations import (
     is_c_class,
     is_c_function,
     is_in_header_only,
+    row_table,
 )
 
+PARTS = {"checked", "traced"}  # of a kernel, which a normal build does without
 FOR_THE_TYPE_CHECKER = {"__future__", "collections.abc", "typing"}
 CIMPORTS = "cython.cimports."
 
@@ -28,8 +30,8 @@ CIMPORTS = "cython.cimports."
 class KernelFile:
     """The imports, the declarations and the remaining code of a kernel file."""
 
-    def __init__(self, path: Path) -> None:
-        tree = ast.parse(path.read_text("utf-8"), path.name)
+    def __init__(self, path: Path, parts: Collection[str] = ()) -> None:
+        tree = PartsOfBuild(parts).visit(ast.parse(path.read_text("utf-8"), path.name))
         self.imports: list[tuple[str, list[str]]] = []  # kernel files, and names
         self.cimports: list[tuple[str, list[str]]] = []  # C headers, and names
         statements = [node for node in tree.body if not self._imports_types(node)]
@@ -43,10 +45,11 @@ class KernelFile:
         }
         declared = ((declared_name(node), declaration(node, classes)) for node in statements)
         self.declarations = {name: text for name, text in declared if text}
+        tables = {node.name: row_table(node) for node in found}
         tree.body = [node for node in statements if not is_in_header_only(node)]
         self.code = ""
         if not all(isinstance(node, ast.Expr) for node in tree.body):  # more than a docstring
-            self.code = ast.unparse(Implementation(classes).visit(tree)) + "\n"
+            self.code = ast.unparse(Implementation(classes, tables).visit(tree)) + "\n"
 
     def _imports_types(self, node: ast.stmt) -> bool:
         """True for imports that only the header or the type checker needs. Records those of the
@@ -66,11 +69,27 @@ class KernelFile:
         return False
 
 
-class Implementation(ast.NodeTransformer):
-    """Removes what the header declares, and annotations that Cython does not understand."""
+class PartsOfBuild(ast.NodeTransformer):
+    """Keeps the code under `if cython.checked` only in a build that has the part `checked`."""
 
-    def __init__(self, classes: Collection[str]) -> None:
-        self._classes = classes
+    def __init__(self, parts: Collection[str]) -> None:
+        self._parts = parts
+
+    def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        if from_cython(node.test) not in PARTS:
+            return node
+        return node.body if from_cython(node.test) in self._parts else node.orelse
+
+
+class Implementation(ast.NodeTransformer):
+    """Removes what the header declares, and annotations that Cython does not understand.
+
+    `cython.rows` of a class becomes its table: the class itself has no such attributes then.
+    """
+
+    def __init__(self, classes: Collection[str], tables: Mapping[str, ast.expr]) -> None:
+        self._classes, self._tables = classes, tables
 
     def visit_Module(self, module: ast.Module) -> ast.AST:
         module.body = [_assignment(node) for node in module.body]
@@ -89,6 +108,11 @@ class Implementation(ast.NodeTransformer):
                 parameter.annotation = None
         node.returns = None
         node.decorator_list = [each for each in node.decorator_list if not _is_of_cython(each)]
+        return self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if from_cython(node.func) == "rows":
+            return self._tables[ast.unparse(node.args[0])]
         return self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
@@ -128,11 +152,13 @@ class Joined:
     """The files of a kernel folder, as one module and one header.
 
     Names from other files of the folder are already defined. Names from another folder are
-    cimported from its header. `native.pxd`, if present, declares C functions.
+    cimported from its header. `native.pxd`, if present, declares C functions. A file named after a
+    part of the kernel is left out of a build without that part.
     """
 
-    def __init__(self, module: str, paths: Iterable[Path]) -> None:
-        self._module = module
+    def __init__(self, module: str, paths: Iterable[Path], parts: Collection[str] = ()) -> None:
+        self._module, self._parts = module, sorted(parts)
+        paths = [path for path in paths if path.stem not in PARTS.difference(parts)]
         self._package = module.rpartition(".")[0]
         self._cimports: dict[str, None] = {}
         self._classes: list[str] = []  # forward declarations, for classes that refer to each other
@@ -148,7 +174,7 @@ class Joined:
 
     def _add(self, name: str) -> None:
         """Add a file, after its dependencies."""
-        file = KernelFile(self._left.pop(name))
+        file = KernelFile(self._left.pop(name), self._parts)
         for module, names in file.imports:
             package, _, other = module.rpartition(".")
             if package != self._package:
@@ -177,8 +203,10 @@ class Joined:
 
     @property
     def source(self) -> str:
-        """The code of the module. `FILES` lists the files that it replaces."""
-        return "".join([f"import cython\n\nFILES = {tuple(self._code)}\n", *self._code.values()])
+        """The code of the module. `FILES` lists the files that it replaces, `PARTS` what it has
+        beyond a normal build."""
+        lists = f"FILES = {tuple(self._code)}\nPARTS = {tuple(self._parts)}\n"
+        return "".join([f"import cython\n\n{lists}", *self._code.values()])
 
     def write(self, folder: Path) -> Path:
         """Write module and header below a folder. Unchanged files are left alone, to avoid

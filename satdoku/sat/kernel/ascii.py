@@ -1,6 +1,6 @@
-"""Bytes of the text formats: DIMACS and DRAT.
+"""Byte values used in the text formats DIMACS and DRAT.
 
-`Final` makes each a number that the C compiler knows.
+`Final` turns each into a constant of the C compiler.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from satdoku.sat.kernel import cython_stub as cython
 
 NEWLINE: Final = 10
 TAB: Final = 9
-RETURN: Final = 13  # with tab, newline and the two in between, the blanks besides the space
+RETURN: Final = 13  # tab, newline, the two between them and this are the blanks besides the space
 SPACE: Final = 32
 PERCENT: Final = 37
 PLUS: Final = 43

@@ -1,28 +1,28 @@
 """Branching rules: which literal to try next, by name.
 
-A rule sees the clauses that are left, each with two literals or more, and picks one of their
+A rule sees the remaining clauses, each with two or more literals, and picks one of their
 literals. Scores are integers, so that both modes agree to the last bit. Ties go to the literal
-met first in file order: a rule that scores notes each literal when it first meets it and takes
+met first in file order: a rule that scores records each literal when it first meets it and takes
 the first of the best.
 
     first          the first literal of the first clause
-    random         any literal that occurs, each as likely as the next
+    random         any literal that occurs, chosen uniformly
     frequent       the literal that occurs most often (DLIS)
     shortest       the first literal of the first shortest clause
-    mom            the literal most frequent in the shortest clauses
+    mom            the most frequent literal in the shortest clauses
     mom-product    the variable with both polarities frequent in the shortest clauses:
                    greatest f(x) f(¬x) 2^10 + f(x) + f(¬x) (Freeman 1995)
     mom-conflict   the same times w(x)², where w(x) - 9 clauses with x have failed so far
     jw             Jeroslow-Wang: greatest sum of 2^-size over the literal's clauses
     jw2            two-sided: the variable with the greatest sum over both polarities
 
-The rules on variables try the polarity with the higher score of the two first.
+The rules that choose variables try the polarity with the higher score first.
 
-MOM alone has no sense of place: where a formula falls into loosely connected parts, it branches
-now here, now there, and repeats the refutation of one part under every assignment of the others.
-The clauses that fail are in the part that is being refuted, so weighing their variables keeps the
-search there. The idea is dom/wdeg of constraint solvers (Boussemart, Hemery, Lecoutre and Sais
-2004). They weigh constraints; weighing clauses was tried and does less here.
+MOM alone has no sense of locality: where a formula falls into loosely connected parts, it branches
+first in one part, then in another, and repeats the refutation of one part under every assignment of
+the others. Clauses that fail belong to the part being refuted, so weighting their variables keeps
+the search there. The idea is the dom/wdeg heuristic of constraint solvers (Boussemart, Hemery,
+Lecoutre and Sais 2004). They weight constraints; weighting clauses was tried and does less here.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ MOM_CONFLICT: cython.int = 6
 JW: cython.int = 7
 JW2: cython.int = 8
 
-# Freeman's k: the product of both polarities counts 2^k times their sum
+# Freeman's k: the product of both polarities counts 2^k times as much as their sum
 PRODUCT_BITS: cython.int = 10
-# The weight of every variable for mom-conflict, so that the first conflicts do not rule.
+# Initial weight of every variable for mom-conflict, so that the first conflicts do not dominate.
 FIRST_WEIGHT: cython.int = 9
-MOST_WEIGHT: cython.int = 1 << 10  # of a variable; then all weights are halved
-# Occurrences for mom-conflict: product, bits and weights fit into 63 bits.
+MOST_WEIGHT: cython.int = 1 << 10  # limit of a variable's weight; then all weights are halved
+# Cap on occurrences for mom-conflict, so that product, bits and weights fit into 63 bits.
 MOST_COUNTED: cython.int = 1 << 16
-HEAVIEST_BITS: cython.int = 32  # a clause of n literals weighs 2^(32 - n), in integers for 2^-n
+HEAVIEST_BITS: cython.int = 32  # a clause of n literals weighs 2^(32 - n), an integer for 2^-n
 
 
 @cython.cfunc
@@ -79,7 +79,8 @@ def tally(
     clause: cython.int,
     weight: cython.longlong,
 ) -> cython.int:
-    """Add the weight to the score of each literal of a clause; returns how many were met."""
+    """Add the weight to the score of each literal of a clause; returns the number of literals
+    met."""
     node: cython.int = right[clause]
     while node != clause:
         if score[lit[node]] == 0:
@@ -97,8 +98,8 @@ class Brancher:
     rng: Rng
     score: LongVec  # per literal; zero between two picks
     seen: IntVec  # the literals with a score, in the order they were met …
-    met: cython.int  # … and how many
-    weight: IntVec  # per variable: the failed clauses that had it, for mom-conflict
+    met: cython.int  # … and their number
+    weight: IntVec  # per variable: the failed clauses that contained it, for mom-conflict
 
     def __init__(self, rule: str, seed: int, num_vars: int) -> None:
         v: cython.Py_ssize_t
@@ -177,7 +178,7 @@ class Brancher:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def count_shortest(self, store: ClauseStore, meter: Meter) -> cython.int:
-        """Score = occurrences in the shortest clauses."""
+        """Score literals by their occurrences in the shortest clauses."""
         down: cython.p_int = store.down.data
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
@@ -198,7 +199,8 @@ class Brancher:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def weigh(self, store: ClauseStore, meter: Meter) -> cython.int:
-        """Score = sum of 2^(32 - size), at least 1 a clause; 2^31 clauses cannot overflow."""
+        """Score literals by the sum of 2^(32 - size), at least 1 per clause; 2^31 clauses cannot
+        overflow."""
         right: cython.p_int = store.right.data
         lit: cython.p_int = store.lit.data
         seen: cython.p_int = self.seen.data
@@ -269,9 +271,9 @@ class Brancher:
     @cython.cfunc
     @cython.exceptval(check=False)
     def blame(self, store: ClauseStore) -> None:
-        """Add to the weights of the variables of the clause that failed.
+        """Increase the weights of the variables in the clause that failed.
 
-        The nodes of a clause lie side by side, those of removed literals too.
+        The nodes of a clause are adjacent, including those of removed literals.
         """
         node: cython.int = store.failed + 1
         v: cython.int

@@ -1,7 +1,7 @@
-"""Clauses that come one at a time, kept as `Cnf` keeps them: literals, and where each ends.
+"""Clauses added one at a time, stored like those of a `Cnf`: literals, and where each clause ends.
 
-A call from Python costs as much as a clause of a few literals. So a whole clause is taken, checked
-and stored in one call, and nothing is made of it that Python would have to look after.
+A call from Python costs as much as a clause of a few literals. So a whole clause is accepted,
+checked and stored in one call, without creating any Python objects.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 class ClauseList:
     """A clause is added as a whole or not at all.
 
-    Python's code runs, if at all, before the list is touched. So, compiled, no other thread comes
-    between two steps of an addition.
+    Python code, if any, runs before the list is touched. So in a compiled kernel no other thread
+    can run between two steps of an addition.
     """
 
-    literals: IntVec  # in DIMACS numbers
+    literals: IntVec  # as DIMACS numbers
     offsets: IntVec  # clause i is literals[offsets[i] : offsets[i + 1]]
     max_vars: cython.Readonly[cython.longlong]
-    num_vars: cython.Public[cython.longlong]  # at least those in the clauses
-    held: cython.Public[cython.bint]  # by someone who needs it unchanged
+    num_vars: cython.Public[cython.longlong]  # at least the highest variable in the clauses
+    held: cython.Public[cython.bint]  # a caller needs the list unchanged
 
     def __init__(self, max_vars: int) -> None:
         self.max_vars, self.num_vars, self.held = max_vars, 0, False
@@ -50,12 +50,12 @@ class ClauseList:
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
-    def add_at_once(self, clause: Iterable[int]) -> cython.bint:
-        """Add a clause if that needs no lock, and tell whether it was added. Someone who needs the
-        list unchanged for several calls holds it.
+    def add_without_lock(self, clause: Iterable[int]) -> cython.bint:
+        """Add a clause if that needs no lock; True if it was added. A caller who needs the list
+        unchanged over several calls sets `held`.
 
-        A lock takes as long as all the rest of an addition, and on a busy machine three times as
-        long.
+        Taking a lock costs as much as the rest of the addition, and three times as much on a busy
+        machine.
         """
         if self.held or not cython.compiled:
             return False
@@ -63,7 +63,8 @@ class ClauseList:
         return True
 
     def checked(self, literals: Iterable[int]) -> tuple[int, ...]:
-        """The literals of no clause, as integers; their variables belong to the formula."""
+        """Check literals that form no clause, such as assumptions, and return them as integers.
+        Their variables become part of the formula."""
         begin: cython.Py_ssize_t = self.push_all(literals)
         k: cython.Py_ssize_t
         found = []
@@ -75,12 +76,12 @@ class ClauseList:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def push_all(self, literals: Iterable[int]) -> cython.Py_ssize_t:
-        """Put literals behind those of the last clause, and return where they begin."""
+        """Append literals after those of the last clause, and return where they begin."""
         begin: cython.Py_ssize_t
         if not plain(literals):
             literals = [as_integer(literal) for literal in literals]
         begin = self.offsets.data[self.offsets.size - 1]
-        self.literals.shrink(begin)  # what was checked, or an addition that failed, is there
+        self.literals.shrink(begin)  # drop leftovers of `checked` or of a failed addition
         for literal in literals:
             self.push(literal)
         if self.literals.size > MAX_SIZE:
@@ -124,7 +125,7 @@ class ClauseList:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def take(self, other: ClauseList) -> cython.int:
-        """Add the clauses of another list, which is not used any more."""
+        """Add the clauses of another list, which must not be used afterwards."""
         if self.offsets.size == 1:
             self.literals, self.offsets = other.literals, other.offsets
         else:
@@ -158,7 +159,7 @@ class ClauseList:
         return 0
 
     def copy(self, start: int, end: int) -> tuple[bytes, bytes]:
-        """The literals and offsets of clauses `start` to `end`, as `Cnf` has them."""
+        """The literals and offsets of clauses `start` to `end`, in the layout of `Cnf`."""
         literals = IntVec()
         offsets = IntVec()
         first: cython.int = self.offsets.data[start]
@@ -173,7 +174,7 @@ class ClauseList:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def plain(literals: object) -> cython.bint:
-    """Whether it is a list or tuple of integers; else iterating may run code of Python's."""
+    """True for a list or tuple of integers; iterating over anything else may run Python code."""
     if not isinstance(literals, (list, tuple)):
         return False
     for literal in literals:  # noqa: SIM110, compiled, this is a plain loop

@@ -1,7 +1,7 @@
-"""A formula under literals that hold, its clauses counted, not watched.
+"""A formula under assumptions, with counters per clause instead of watches.
 
-Every clause knows how many of its literals are not false and how many are true, for look-ahead
-asks about all clauses that a literal touches. Watches would not tell.
+Every clause counts its literals that are not false and those that are true, because look-ahead asks
+about all clauses that a literal touches. Watches cannot answer that.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class CountedClauses:
-    """What the meter's tick raises ends the work for good."""
+    """An exception from the meter's tick ends the work for good."""
 
     num_vars: cython.int
     meter: Meter
@@ -30,14 +30,14 @@ class CountedClauses:
     start: IntVec
     occurs: IntVec  # the clauses of each literal
     first: IntVec
-    free: IntVec  # per clause: its literals that are not false; that are true
+    free: IntVec  # per clause: its literals that are not false; those that are true
     true: IntVec
     unsatisfied: cython.int  # clauses without a true literal
     stamps: IntVec  # per literal: the last clause loaded with it, plus 1
 
     value: ByteVec  # per literal: 1 true, -1 false, 0 neither
     trail: IntVec
-    counted: cython.Py_ssize_t  # so much of the trail is counted in the clauses
+    counted: cython.Py_ssize_t  # length of the prefix of the trail that is counted in the clauses
     consistent: cython.bint
 
     def __init__(self, num_vars: int, meter: Meter) -> None:
@@ -57,8 +57,8 @@ class CountedClauses:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def load(self, literals: IntView, offsets: IntView) -> cython.int:
-        """Take a whole formula, given as `Cnf` keeps it, and assign what follows from it alone;
-        0 if that is a contradiction."""
+        """Load a formula, given in the layout of `Cnf`, and assign what follows from it alone; 0 if
+        that is a contradiction."""
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
         begin: cython.Py_ssize_t
@@ -81,7 +81,7 @@ class CountedClauses:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def take(self, lit: cython.int, stamp: cython.int) -> cython.int:
-        """Add a literal to the clause of that stamp, unless it is there already."""
+        """Add a literal to the clause with this stamp, unless it is already there."""
         if self.stamps.data[lit] != stamp:
             self.stamps.data[lit] = stamp
             self.lits.push(lit)
@@ -137,7 +137,7 @@ class CountedClauses:
         self.consistent = self.consistent and self.propagate() != 0
         return self.consistent
 
-    # -- assigning and taking back ---------------------------------------------------------
+    # -- assigning and undoing -----------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
@@ -149,10 +149,10 @@ class CountedClauses:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def propagate(self) -> cython.int:
-        """Count what the new literals do to the clauses; 0 on a conflict.
+        """Update the counters of clauses for newly assigned literals; 0 on a conflict.
 
-        A literal is counted in all of its clauses even if one of them is found empty, so that
-        `undo` need not know where a conflict was found.
+        A literal is counted in all of its clauses even if one of them becomes empty, so that `undo`
+        need not know where a conflict was found.
         """
         lit: cython.int
         while self.counted < self.trail.size:
@@ -189,8 +189,8 @@ class CountedClauses:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def imply(self, c: cython.int) -> cython.int:
-        """Assign the last literal of a clause. It may be true or false already, and only not yet
-        counted: a false one will empty the clause when its turn comes."""
+        """Assign the last literal of a clause. It may already be assigned but not yet counted: if
+        it is false, the clause becomes empty when the literal is counted."""
         k: cython.int
         for k in range(self.start.data[c], self.start.data[c + 1]):
             if self.value.data[self.lits.data[k]] == 0:
@@ -200,7 +200,7 @@ class CountedClauses:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def undo(self, size: cython.Py_ssize_t) -> cython.int:
-        """Take literals back until the trail has that size."""
+        """Unassign literals until the trail has this size."""
         free: cython.p_int = self.free.data
         true: cython.p_int = self.true.data
         occurs: cython.p_int = self.occurs.data

@@ -1,8 +1,8 @@
-"""What `cython` is to the interpreter and to type checkers; the compiler has a module of its own.
+"""`cython` as seen by the interpreter and by type checkers; the compiler uses its own module.
 
 Cython's shadow module is never imported, so a kernel runs the same whether or not Cython is
-installed. Decorators and blocks do nothing here, and a C type is the Python type that its values
-have in an uncompiled kernel. `tests/test_cython_stub.py` checks that all names are here.
+installed. Decorators and blocks do nothing here, and a C type is the Python type of its values in
+an uncompiled kernel. `tests/test_cython_stub.py` checks that every name is defined here.
 """
 
 from __future__ import annotations
@@ -10,14 +10,16 @@ from __future__ import annotations
 import builtins
 from collections.abc import MutableSequence, Sequence
 
-TYPE_CHECKING = False  # loading `typing` for it would take as long as loading the kernel
+from satdoku.sat.kernel.compiled_loader import WANTED
+
+TYPE_CHECKING = False  # importing `typing` for it would take as long as loading the kernel
 if TYPE_CHECKING:
     from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
     T = TypeVar("T")
     Readonly = Annotated[T, "readonly"]  # an attribute that Python code can read …
     Public = Annotated[T, "public"]  # … and write
-    # An attribute that is None at times. Code that uses it knows when: there are no checks.
+    # An attribute that is sometimes None. The code that uses it knows when; nothing is checked.
     Nullable: TypeAlias = T | Any
     p_void: TypeAlias = Any  # memory, which only compiled code allocates
     p_char: TypeAlias = Any
@@ -25,6 +27,8 @@ else:
     p_void = p_char = object
 
 compiled: Literal[False] = False
+checked = "checked" in WANTED
+traced = "traced" in WANTED
 
 int = builtins.int  # noqa: A001
 schar = builtins.int
@@ -69,6 +73,20 @@ def exceptval(value: object = None, check: bool = True) -> _Nothing:
 
 def cast(to: type[T], value: Any) -> T:
     return value  # type: ignore[no-any-return]
+
+
+class _Row(tuple):  # type: ignore[type-arg]
+    """What `row` gives an attribute."""
+
+
+def row(*values: object) -> Any:
+    """Describe an attribute: it becomes a row of the table that `rows` returns."""
+    return _Row(values)
+
+
+def rows(described: type) -> dict[str, tuple[Any, ...]]:
+    """The rows of a class, by attribute. The build writes this table into the compiled code."""
+    return {name: each for name, each in vars(described).items() if isinstance(each, _Row)}
 
 
 def sizeof(of: type) -> builtins.int:

@@ -1,7 +1,8 @@
-"""Counts what a listing of a formula tells: units, tautologies, duplicates and the like.
+"""Counts the properties of a formula that a listing shows: units, tautologies, duplicates and so
+on.
 
-Python's own sets of clauses would do, but take a kilobyte for each clause and as much time to be
-freed as to be filled.
+Python sets of clauses would do, but take a kilobyte per clause, and freeing them takes as long as
+filling them.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ SECOND_FACTOR: cython.longlong = 2246822519
 @cython.final
 @cython.cclass
 class ClauseFigures:
-    """Clauses are duplicates if they have the same literals, in any order. They are found in lists
-    by the sum of their literals' hashes."""
+    """Clauses are duplicates if they have the same literals, in any order. Candidates for
+    duplicates share a list, chosen by the sum of their literals' hashes."""
 
     literals: IntView
     offsets: IntView
@@ -29,7 +30,7 @@ class ClauseFigures:
     tautologies: cython.Readonly[cython.Py_ssize_t]
     used: cython.Readonly[cython.Py_ssize_t]  # variables
     stamp: IntVec  # per literal: the number, from 1, of the last clause that had it
-    distinct: IntVec  # per clause: its different literals …
+    distinct: IntVec  # per clause: the number of distinct literals …
     later: IntVec  # … and the next clause in its list, from 1
     buckets: IntVec  # the first clause of each list, from 1
 
@@ -46,7 +47,7 @@ class ClauseFigures:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def count(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.int:
-        """Take the clauses `start` to `end`, which follow those before."""
+        """Count the clauses `start` to `end`, which follow those counted before."""
         c: cython.Py_ssize_t
         size: cython.Py_ssize_t
         bucket: cython.Py_ssize_t
@@ -90,7 +91,7 @@ class ClauseFigures:
     @cython.cfunc
     @cython.exceptval(check=False)
     def known(self, place: cython.Py_ssize_t, c: cython.Py_ssize_t) -> cython.bint:
-        """Whether the list that begins at the clause numbered `place`, from 1, has this one."""
+        """True if the list that starts at clause `place` (from 1) contains this clause."""
         while place != 0:
             if self.same(place - 1, c):
                 return True
@@ -100,7 +101,7 @@ class ClauseFigures:
     @cython.cfunc
     @cython.exceptval(check=False)
     def same(self, earlier: cython.Py_ssize_t, c: cython.Py_ssize_t) -> cython.bint:
-        """Whether all literals of the earlier clause are stamped, and no others."""
+        """True if the stamped literals are exactly those of the earlier clause."""
         k: cython.Py_ssize_t
         if self.distinct.data[earlier] != self.distinct.data[c]:
             return False

@@ -18,14 +18,14 @@ from satdoku.sat.kernel.vec import IntVec, IntView
 @cython.final
 @cython.cclass
 class Listing:
-    """Numbers the clauses that are left in a store, from 0, from top to bottom."""
+    """Numbers the remaining clauses of a store, from 0, top to bottom."""
 
     store: ClauseStore
     names: IntView
-    heads: IntVec  # of the clauses, by number
+    heads: IntVec  # the head of each clause, by number
 
     def __init__(self, store: ClauseStore, names: IntView, meter: Meter):
-        """The variable v is shown as `names[v - 1]`, or as itself if `names` is empty."""
+        """Variable v is shown as `names[v - 1]`, or as itself if `names` is empty."""
         clause: cython.int = store.down.data[0]
         self.store, self.names = store, names
         self.heads = IntVec()
@@ -39,7 +39,7 @@ class Listing:
 
     @cython.ccall
     def text(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> bytearray:
-        """The clauses `start` to `end - 1` as DIMACS has them, each on a line."""
+        """The clauses `start` to `end - 1` in DIMACS format, one per line."""
         out = bytearray(self.room(start, end))
         p: cython.p_uchar = out
         right: cython.p_int = self.store.right.data
@@ -63,7 +63,7 @@ class Listing:
     @cython.cfunc
     @cython.exceptval(check=False)
     def room(self, start: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Bytes for the text of these clauses, at the most."""
+        """An upper bound on the size of the text of these clauses, in bytes."""
         k: cython.Py_ssize_t
         literals: cython.Py_ssize_t = 0
         for k in range(start, end):

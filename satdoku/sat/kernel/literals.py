@@ -1,9 +1,9 @@
 """Literals: DIMACS numbers outside, `2 * variable + sign` inside, where sign 1 is negative.
 
-The kernel's numbering makes a literal an index. Its negation is `lit ^ 1`, its variable is
-`lit >> 1`, and nothing negative is ever shifted, divided or used as an index.
+In the kernel's numbering a literal is an index. Its negation is `lit ^ 1`, its variable is `lit >>
+1`, and nothing negative is ever shifted, divided or used as an index.
 
-The compiler takes both functions into the header of the folder, so compiled code inlines them.
+The build puts both functions into the header of the folder, so compiled code inlines them.
 """
 
 from __future__ import annotations

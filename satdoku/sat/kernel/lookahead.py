@@ -1,12 +1,11 @@
 """Look-ahead: which variable splits a formula best, and which literals must be false.
 
-A CDCL search picks its decisions by what it met lately, a good guide in the middle of a search and
-a poor one at the top of the tree, where each decision doubles the work below it. There it pays to
-try every variable. `measure` assigns a literal, propagates, and weighs the clauses that became
-shorter: a binary clause is worth five ternary ones, and so on, as in Kullmann's OKsolver and
-Heule's march. The variable to split on makes both halves small: it has the greatest product of
-the weights of its two literals. A literal whose propagation ends in a conflict has failed, and its
-negation holds.
+A CDCL search picks its decisions by recent conflicts, a good guide in the middle of a search and a
+poor one at the top of the tree, where each decision doubles the work below it. There it pays to try
+every variable. `measure` assigns a literal, propagates, and weighs the clauses that became shorter:
+a binary clause is worth five ternary ones, and so on, as in Kullmann's OKsolver and Heule's march.
+The variable to split on makes both halves small: it has the greatest product of the weights of its
+two literals. A literal whose propagation ends in a conflict has failed, and its negation holds.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
     from satdoku.sat.kernel.vec import IntView
 
-LIGHTEST: cython.int = 7  # literals: a clause of that many weighs 1, and longer ones do not count
-RATIO: cython.int = 5  # of the weights of two clauses whose lengths differ by one
-MOST_CANDIDATES: cython.int = 500  # variables tried at a node; in a large formula, the heaviest
+LIGHTEST: cython.int = 7  # a clause of this length weighs 1, and longer ones do not count
+RATIO: cython.int = 5  # ratio of the weights of two clauses whose lengths differ by one
+MOST_CANDIDATES: cython.int = 500  # variables tried at a node: the heaviest ones of a large formula
 MOST_WORK: cython.int = 20_000_000  # clauses visited at a node, some tenths of a second
 FAILED: cython.int = -1  # the measure of a literal whose propagation ends in a conflict
 
@@ -32,15 +31,15 @@ FAILED: cython.int = -1  # the measure of a literal whose propagation ends in a 
 @cython.final
 @cython.cclass
 class LookAhead:
-    """A formula under literals that hold. `push` and `pop` go down and up the tree of splits.
+    """A formula under assumptions. `push` and `pop` move down and up the tree of splits.
 
-    What the meter's tick raises ends the work for good.
+    An exception from the meter's tick ends the work for good.
     """
 
     formula: CountedClauses
     meter: Meter
-    weight: LongVec  # of a clause, by its length
-    score: LongVec  # per literal: what the last look measured
+    weight: LongVec  # weight of a clause, by length
+    score: LongVec  # per literal: the measure from the last look
     candidates: IntVec  # variables to try
     failed: IntVec
 
@@ -54,7 +53,8 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def weigh(self) -> cython.int:
-        """Fill the table of weights by length. Integers: sums of them do not depend on order."""
+        """Fill the table of weights by length. They are integers, so sums do not depend on
+        order."""
         length: cython.int
         heavy: cython.longlong = 1
         self.weight.resize(LIGHTEST + 1)
@@ -68,14 +68,14 @@ class LookAhead:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def load(self, literals: IntView, offsets: IntView) -> cython.int:
-        """Take a whole formula, given as `Cnf` keeps it, and assign what follows from it alone;
-        0 if that is a contradiction."""
+        """Load a formula, given in the layout of `Cnf`, and assign what follows from it alone; 0 if
+        that is a contradiction."""
         return self.formula.load(literals, offsets)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def push(self, literal: cython.int) -> cython.bint:
-        """Let a literal hold; 0 on a conflict."""
+        """Assume a literal; 0 on a conflict."""
         f: CountedClauses = self.formula
         lit: cython.int = encode(literal)
         if f.consistent and f.value.data[lit] == 0:
@@ -88,13 +88,13 @@ class LookAhead:
     @cython.ccall
     @cython.exceptval(check=False)
     def size(self) -> cython.int:
-        """How many literals hold, for `pop`."""
+        """The number of true literals, for `pop`."""
         return self.formula.trail.size
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def pop(self, size: cython.int) -> cython.int:
-        """Take back all literals but that many. The formula itself must be consistent."""
+        """Undo all but the first `size` literals. The formula itself must be consistent."""
         self.formula.undo(size)
         self.formula.consistent = True
         return 0
@@ -105,13 +105,13 @@ class LookAhead:
         return self.formula.consistent and self.formula.unsatisfied == 0
 
     def true_literals(self) -> bytes:
-        """The literals that hold, as the kernel writes them."""
+        """The true literals, in the kernel's numbering."""
         return self.formula.trail.to_bytes()
 
     @cython.ccall
     @cython.exceptval(check=False)
     def undecided(self) -> cython.int:
-        """How many variables have no value."""
+        """The number of unassigned variables."""
         return self.formula.num_vars - self.formula.trail.size
 
     # -- the look ahead --------------------------------------------------------------------
@@ -119,8 +119,8 @@ class LookAhead:
     @cython.ccall
     @cython.exceptval(-1)
     def look(self) -> cython.int:
-        """Try all candidates. Returns the literal to split on, its heavier side; 0 if there is
-        nothing to split: the literals that hold contradict or satisfy the formula."""
+        """Try all candidates. Returns the literal to split on, the heavier side of its variable; 0
+        if there is nothing to split because the formula is contradicted or satisfied."""
         var: cython.int
         self.failed.shrink(0)
         while self.formula.consistent and self.formula.unsatisfied:
@@ -136,9 +136,9 @@ class LookAhead:
     def try_candidates(self) -> cython.int:
         """Measure each candidate.
 
-        A failed literal makes the formula smaller, and literals that were tried before it may fail
-        now. So this goes on until every candidate has been tried since the last one failed, or
-        until that has been work enough.
+        A failed literal makes the formula smaller, so literals tried before it may fail now. This
+        continues until every candidate has been tried since the last failure, or until the work
+        limit is reached.
         """
         last: cython.longlong = self.meter.work + MOST_WORK
         tried: cython.Py_ssize_t = 0
@@ -155,7 +155,7 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(check=False)
     def heaviest(self) -> cython.int:
-        """The candidate to split on; 0 if all of them are assigned by now."""
+        """The candidate to split on; 0 if all of them have been assigned."""
         best: cython.int = 0
         most: cython.double = -1.0
         k: cython.Py_ssize_t
@@ -170,7 +170,7 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def fails(self, var: cython.int) -> cython.bint:
-        """Measure both literals; whether one of them has failed."""
+        """Measure both literals; True if one of them has failed."""
         lit: cython.int
         for lit in range(2 * var, 2 * var + 2):
             self.score.data[lit] = self.measure(lit)
@@ -184,7 +184,7 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(check=True)
     def measure(self, lit: cython.int) -> cython.longlong:
-        """The weight of the clauses that the literal and what it implies leave shorter."""
+        """The weight of the clauses shortened by the literal and its consequences."""
         f: CountedClauses = self.formula
         size: cython.Py_ssize_t = f.trail.size
         total: cython.longlong = 0
@@ -207,8 +207,8 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(check=False)
     def mixed(self, var: cython.int) -> cython.double:
-        """A number that is great if both literals have great weights. The sum decides where one
-        of them is 0."""
+        """A number that is large if both literals have large weights. If one of them is 0, the sum
+        decides."""
         left: cython.longlong = self.score.data[2 * var]
         right: cython.longlong = self.score.data[2 * var + 1]
         return 1024.0 * left * right + left + right
@@ -216,7 +216,8 @@ class LookAhead:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def choose_candidates(self) -> cython.int:
-        """The variables that occur in clauses left; of many, those in the heaviest clauses."""
+        """Choose the variables in remaining clauses; if there are many, those in the heaviest
+        clauses."""
         f: CountedClauses = self.formula
         var: cython.int
         c: cython.int
@@ -250,5 +251,5 @@ class LookAhead:
             self.candidates.push(var)
 
     def failed_literals(self) -> list[int]:
-        """Those that the last look found, in order."""
+        """The failed literals found by the last look, in order."""
         return [self.failed.data[k] for k in range(self.failed.size)]

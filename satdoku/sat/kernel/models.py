@@ -1,7 +1,7 @@
 """Models as arrays of literals, one per variable and in order, and the text of such an array.
 
-There may be a hundred million variables, so each function takes a part of them at a time or is
-done in a fraction of a second.
+There may be a hundred million variables, so each function handles a part of them at a time or takes
+a fraction of a second.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from satdoku.sat.kernel.vec import IntVec, IntView
 
 
 def full_model(num_vars: cython.int, true: IntView) -> bytes:
-    """A literal for each variable. `true` holds literals 2v + sign; other variables are false."""
+    """One literal per variable. `true` holds literals 2v + sign; other variables are false."""
     model = IntVec()
     k: cython.Py_ssize_t
     v: cython.int
@@ -28,8 +28,8 @@ def full_model(num_vars: cython.int, true: IntView) -> bytes:
 
 
 def model_between(first: cython.int, end: cython.int, used: IntView) -> bytes:
-    """A literal for each variable from `first` to `end - 1`. It is the one in `used`, which is in
-    order of the variables, or else false."""
+    """One literal for each variable from `first` to `end - 1`: the one in `used`, which is sorted
+    by variable, or else the negative one."""
     model = IntVec()
     k: cython.Py_ssize_t = place_of(used, first)
     v: cython.int
@@ -45,7 +45,7 @@ def model_between(first: cython.int, end: cython.int, used: IntView) -> bytes:
 @cython.cfunc
 @cython.exceptval(check=False)
 def place_of(used: IntView, variable: cython.int) -> cython.Py_ssize_t:
-    """Where the first literal of a variable from `variable` on stands."""
+    """The index of the first literal whose variable is `variable` or greater."""
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = used.size
     middle: cython.Py_ssize_t
@@ -59,7 +59,7 @@ def place_of(used: IntView, variable: cython.int) -> cython.Py_ssize_t:
 
 
 def as_text(literals: IntView) -> bytearray:
-    """The literals as decimal numbers, each after a blank."""
+    """The literals as decimal numbers, each preceded by a space."""
     out = bytearray(WIDEST * literals.size)
     p: cython.p_uchar = out
     end: cython.Py_ssize_t = 0

@@ -1,11 +1,11 @@
-"""Numbers as decimal digits, written into bytes that have room for them."""
+"""Writes numbers as decimal digits into a byte buffer with enough room."""
 
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.ascii import MINUS, ZERO
 
-WIDEST: cython.int = 12  # bytes of a literal at most: a sign, ten digits and a blank
+WIDEST: cython.int = 12  # longest literal in bytes: a sign, ten digits and a space
 
 
 @cython.cfunc

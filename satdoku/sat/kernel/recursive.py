@@ -8,12 +8,12 @@
 
 It shares the clause store and the branching rules with the stack engine. At their defaults, the two
 differ in more than the search: each has its own rule, and the stack engine also assigns pure
-literals. Give both the same rule to compare the searches. This one copies the whole formula that is
-left at each decision, as the textbook does: the cost of a node of the search tree is the size of
-the formula, not the size of the change. Only the first branch needs a copy. The second may spoil
-the original, for nobody comes back to it.
+literals. Give both the same rule to compare the searches. This engine copies the whole remaining
+formula at each decision, as the textbook does: a node of the search tree costs as much as the
+formula is large, not as much as the decision changes. Only the first branch needs a copy. The
+second may overwrite the original, which is not needed again.
 
-The copies are kept, one for each depth, and used again: to allocate them anew would measure the
+The copies are kept, one for each depth, and reused: allocating them anew would measure the
 allocator.
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TooDeep(Exception):  # noqa: N818
-    """The recursion needs more memory for its copies than it may have."""
+    """The recursion needs more memory for its copies than it is allowed."""
 
 
 @cython.final
@@ -44,15 +44,15 @@ class RecursiveSearch:
     copied_nodes: cython.longlong
     meter: Meter
     brancher: Brancher
-    copies: list[ClauseStore]  # per depth: the store that its decision copies into
-    most_nodes: IntVec  # per depth: the most nodes that store has held
+    copies: list[ClauseStore]  # per depth: the store that a decision copies into
+    most_nodes: IntVec  # per depth: the most nodes that its store has held
     scratch: IntVec
 
     def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter, max_nodes: int) -> None:
-        """All copies together may hold `max_nodes`. That bounds the recursion, too: a copy has a
-        head for each of the formula's literals, and a search is no deeper than there are variables.
-        So with 1 << 25 nodes there are at most 4 100 levels, in less than a megabyte of the
-        machine's stack."""
+        """All copies together may hold `max_nodes`. That also bounds the recursion: a copy has a
+        head for each literal of the formula, and a search is no deeper than the number of
+        variables. So with 1 << 25 nodes there are at most 4 100 levels, in less than a megabyte of
+        the machine's stack."""
         self.num_vars = num_vars
         self.max_nodes = max_nodes
         self.meter = meter
@@ -69,7 +69,7 @@ class RecursiveSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def run(self, literals: IntView, offsets: IntView) -> cython.int:
-        """1 if there is a model, else 0; raises `TooDeep`, or what the tick raises."""
+        """1 if there is a model, else 0; raises `TooDeep`, or whatever the tick raises."""
         store = ClauseStore(self.num_vars)
         store.load(literals, offsets, self.meter)
         if not store.queue_units():
@@ -80,7 +80,7 @@ class RecursiveSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def search(self, store: ClauseStore, depth: cython.int) -> cython.int:
-        """Search the formula, below that many decisions; 1 if it has a model. See above."""
+        """Search the formula below `depth` decisions; 1 if it has a model. See above."""
         lit: cython.int
         if not self.propagate(store):
             self.close(store, depth)
@@ -95,7 +95,7 @@ class RecursiveSearch:
 
     @cython.cfunc
     def copy(self, store: ClauseStore, depth: cython.int) -> ClauseStore:
-        """A copy of the formula, in the store that held the last copy at that depth."""
+        """Copy the formula into the store that held the last copy at this depth."""
         other: ClauseStore
         if depth == self.most_nodes.size:
             self.copies.append(ClauseStore(self.num_vars))
@@ -112,7 +112,7 @@ class RecursiveSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def branch(self, store: ClauseStore, lit: cython.int, depth: cython.int) -> cython.int:
-        """Search the formula with the literal made true."""
+        """Search the formula with the literal true."""
         before: cython.Py_ssize_t = self.assigned.size
         if not self.assign(store, lit):
             self.close(store, depth)
@@ -124,7 +124,8 @@ class RecursiveSearch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def close(self, store: ClauseStore, depth: cython.int) -> None:
-        """End a branch. Of the clause that failed, a copy lacks what was false before it."""
+        """End a branch. The copy of a failed clause lacks the literals that were false before
+        copying."""
         self.meter.close_branch(depth)
         self.brancher.blame(store)
 

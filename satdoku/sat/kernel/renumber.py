@@ -1,4 +1,4 @@
-"""Numbers the variables of a formula anew, without gaps, for those that occur."""
+"""Renumbers the variables that occur in a formula, without gaps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ PORTION: cython.Py_ssize_t = 1 << 20  # variables or literals between two ticks
 @cython.final
 @cython.cclass
 class Renumbering:
-    """New numbers from 1 for the variables that occur, in their order: `old` holds the old ones."""
+    """New numbers from 1 for the variables that occur, in ascending order: `old` holds the old
+    ones."""
 
     number: IntVec  # per old variable: the new one, or 0
     old: cython.Readonly[IntVec]
@@ -38,7 +39,7 @@ class Renumbering:
                 number[v] = self.old.size
 
     def renamed(self, literals: IntView, meter: Meter) -> bytes:
-        """The literals in new numbers."""
+        """The literals with new numbers."""
         renamed = IntVec()
         number: cython.p_int = self.number.data
         k: cython.Py_ssize_t
@@ -53,7 +54,7 @@ class Renumbering:
 
 
 def restored(literals: IntView, old: IntView) -> bytes:
-    """Literals in new numbers, in the old ones."""
+    """Literals with new numbers, converted back to the old ones."""
     found = IntVec()
     k: cython.Py_ssize_t
     literal: cython.int

@@ -1,4 +1,4 @@
-"""A small random generator that gives the same numbers compiled and interpreted.
+"""A small random number generator with the same output compiled and interpreted.
 
 SplitMix64 (Steele, Lea, Flood 2014). Interpreted integers do not wrap, hence the masks.
 """
@@ -23,7 +23,7 @@ class Rng:
     @cython.exceptval(check=False)
     def below(self, bound: cython.ulonglong) -> cython.ulonglong:
         """A number from 0 to bound - 1."""
-        # Numbers this large are Python objects to Cython unless a variable says otherwise.
+        # Cython treats numbers this large as Python objects unless a variable is declared for them.
         mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
         step: cython.ulonglong = 0x9E3779B97F4A7C15
         one: cython.ulonglong = 0xBF58476D1CE4E5B9
@@ -37,7 +37,7 @@ class Rng:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def shuffle(self, items: list[Any]) -> cython.int:
-        """Bring a list into any order, each as likely as the next."""
+        """Shuffle a list uniformly."""
         last: cython.int
         other: cython.int
         for last in range(len(items) - 1, 0, -1):

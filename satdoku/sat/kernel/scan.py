@@ -2,8 +2,8 @@
 
 The scanner knows bytes, not files: it returns a problem code and a position, and its caller turns
 the position into line and column. Counting lines here would cost a branch for each byte, for a
-number that is wanted only when something is wrong. For the same reason, whether a `c` or a `%`
-stands first on its line is found out by looking back.
+number that is needed only if something is wrong. For the same reason, the scanner looks back to
+find out whether a `c` or a `%` is the first character of its line.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ UNTERMINATED = 3  # the last clause lacks its 0
 SECOND_HEADER = 4
 MINUS_ZERO = 5
 TOO_LARGE = 6  # more literals than 32-bit offsets can tell apart
-PAUSED = 7  # the portion is scanned, and the text goes on
+PAUSED = 7  # the portion has been scanned, and the text continues
 
 MAX_LITERALS = MAX_SIZE
 
@@ -47,7 +47,7 @@ def next_line(text: bytes, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
 
 
 def ends_file(text: bytes, position: cython.Py_ssize_t) -> cython.bint:
-    """SATLIB files end in a line with nothing but `%`; what follows it is not read."""
+    """True at the line with nothing but `%` that ends SATLIB files; the rest is not read."""
     if not first_on_line(text, position):
         return False
     return text[position : next_line(text, position)].strip() == b"%"
@@ -64,8 +64,8 @@ def scan_clauses(
 ) -> tuple[int, int]:
     """Append every clause from byte `i` on; `(problem, position)` says how it ended.
 
-    The scan pauses after a portion of so many bytes, be it within a clause. The next call, with
-    the same vectors, goes on. It ends where the clause `stop_at` begins; -1 is no clause.
+    The scan pauses after `portion` bytes, possibly within a clause; another call with the same
+    vectors continues it. It ends where clause `stop_at` begins; -1 is no clause.
     """
     p: cython.p_const_uchar = text
     n: cython.Py_ssize_t = len(text)
@@ -76,7 +76,7 @@ def scan_clauses(
     max_literals: cython.Py_ssize_t = MAX_LITERALS
     if offsets.size == 0:
         offsets.push(0)
-    # A clause has begun and not ended.
+    # True within a clause.
     inside: cython.bint = literals.size > offsets.data[offsets.size - 1]
     while True:
         if i >= pause and i < n:

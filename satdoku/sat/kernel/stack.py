@@ -1,13 +1,14 @@
-"""DPLL on an explicit stack: one clause store, nothing copied, nothing recursive.
+"""DPLL on an explicit stack: one clause store, no copies, no recursion.
 
-A decision remembers how much had been removed from the store before it, and going back restores
-the store down to that mark. So the cost of a node of the search tree is the size of the change,
-not the size of the formula. Unit clauses need not be looked for: the store queues their literals
-when it shortens the clauses.
+A decision records how much had been removed from the store before it, and backtracking restores the
+store to that mark. So a node of the search tree costs as much as the decision changes, not as much
+as the formula is large. There is no need to search for unit clauses: the store queues their
+literals when it shortens the clauses.
 
-When no unit is left, pure literals are assigned, those whose negation does not occur. That never
-hurts, and never needs a second branch: it only removes clauses. CDCL engines do without, because
-watches do not count occurrences. This store counts them anyway.
+When no unit is left, pure literals, whose negation does not occur, are assigned. That never hurts
+and never needs a second branch: it only removes clauses. CDCL engines do without it, because
+watches do not count occurrences. This store counts them anyway. To measure what that gains, it can
+be turned off.
 """
 
 from __future__ import annotations
@@ -30,12 +31,16 @@ class StackSearch:
     store: cython.Readonly[ClauseStore]
     meter: Meter
     brancher: Brancher
-    decision: IntVec  # per level: the literal decided on
+    decision: IntVec  # per level: its decision literal
     mark: IntVec  # per level: the length of the store's trail before it
     flipped: IntVec  # per level: 1 once its first branch is closed
+    pure: cython.bint  # whether pure literals are assigned
 
-    def __init__(self, num_vars: int, rule: str, seed: int, meter: Meter) -> None:
+    def __init__(
+        self, num_vars: int, rule: str, seed: int, meter: Meter, pure: bool = True
+    ) -> None:
         self.meter = meter
+        self.pure = pure
         self.store = ClauseStore(num_vars)
         self.brancher = Brancher(rule, seed, num_vars)
         self.decision = IntVec()
@@ -48,7 +53,7 @@ class StackSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def run(self, literals: IntView, offsets: IntView) -> cython.int:
-        """1 if there is a model, else 0; raises what the tick raises."""
+        """1 if there is a model, else 0; raises whatever the tick raises."""
         self.store.load(literals, offsets, self.meter)
         consistent: cython.int = self.begin() and self.propagate()
         while True:
@@ -76,8 +81,8 @@ class StackSearch:
     def propagate(self) -> cython.int:
         """Assign unit and pure literals until none is left; 0 on a conflict.
 
-        By the time its turn comes, a pure literal may be assigned or may have ceased to occur:
-        then it is passed over.
+        By the time its turn comes, a pure literal may be assigned or may no longer occur: then it
+        is skipped.
         """
         store: ClauseStore = self.store
         units: cython.Py_ssize_t = 0
@@ -88,7 +93,7 @@ class StackSearch:
                 lit = store.units.data[units]
                 units += 1
                 self.meter.propagations += 1
-            elif pures < store.pures.size:
+            elif self.pure and pures < store.pures.size:
                 lit = store.pures.data[pures]
                 pures += 1
                 if store.occurrences(lit) == 0 or store.count.data[lit ^ 1] != 0:
@@ -124,7 +129,7 @@ class StackSearch:
     def unwind(self) -> cython.int:
         """Close the branch and drop every level that has no branch left; 0 if none remains.
 
-        The store is not restored level by level: `flip` takes all of it back at once.
+        The store is not restored level by level: `flip` restores everything in one step.
         """
         self.meter.close_branch(self.decision.size)
         self.brancher.blame(self.store)
@@ -138,7 +143,7 @@ class StackSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def flip(self) -> cython.int:
-        """Take the top level back and try the other value of its literal."""
+        """Undo the top level and try the other value of its literal."""
         top: cython.Py_ssize_t = self.decision.size - 1
         self.store.restore_to(self.mark.data[top])
         self.flipped.data[top] = 1

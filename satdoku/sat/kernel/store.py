@@ -2,18 +2,18 @@
 
 Clauses are linked downward from the root, the literals of a clause to the right of it, and the
 occurrences of a literal downward from that literal's head. All of these are rings of one kind of
-node, kept as index-linked arrays:
+node, stored as index-linked arrays:
 
     node 0                 the root, above the first and below the last clause
     nodes 2 … 2n+1         heads of the occurrence lists, at the literal's own number
     nodes from 2n+2        a clause's head, its literals, the next clause's head, …
 
 Removing is unlinking, and an unlinked node keeps its own links, so that the last removal can be
-taken back by linking it in again: Knuth's dancing links (arXiv cs/0011047). Nothing is copied and
-nothing is searched for, but removals must be restored in last-in-first-out order, which `trail`
-remembers. At any time the linked part of the store is the formula that is left.
+undone by linking the node in again: Knuth's dancing links (arXiv cs/0011047). Nothing is copied or
+searched for, but removals must be restored in last-in-first-out order, which `trail` records. At
+any time the linked part of the store is the remaining formula.
 
-What can be removed: a clause, a literal of a clause, or all that a true literal settles. The
+A clause, a literal of a clause, or everything that a true literal settles can be removed. The
 trail holds the clause's head, the literal's node, or the head of the true literal's list.
 
 A head counts the members of its ring, and a literal's node names its clause. No node needs both,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 SATISFIED, VIOLATED, UNDECIDED = 1, 0, -1
 
-LONG: cython.int = 1 << 16  # literals of a clause that are loaded between two ticks
+LONG: cython.int = 1 << 16  # literals of a clause loaded between two ticks
 
-# What `value` holds for a literal, besides 0.
+# Values of a literal in `value`, besides 0.
 ASSIGNED: cython.int = 1
 QUEUED: cython.int = 2
 
@@ -68,11 +68,11 @@ class ClauseStore:
     down: IntVec
     lit: IntVec  # the literal of a literal node; 0 for heads
     home: IntVec  # the clause of a literal node
-    count: IntVec  # the members of a head; the same vector as `home`
+    count: IntVec  # the ring size of a head; the same vector as `home`
     value: IntVec  # per literal: ASSIGNED, QUEUED or 0
-    trail: cython.Readonly[IntVec]  # what was removed, oldest first
+    trail: cython.Readonly[IntVec]  # removals, oldest first
     units: cython.Readonly[IntVec]  # literals that unit clauses force, oldest first
-    pures: cython.Readonly[IntVec]  # literals whose negation has ceased to occur, likewise
+    pures: cython.Readonly[IntVec]  # literals whose negation no longer occurs, oldest first
 
     def __init__(self, num_vars: int) -> None:
         self.num_vars = num_vars
@@ -92,7 +92,7 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def clear(self) -> cython.int:
-        """Forget every clause and all that was removed."""
+        """Forget every clause and every removal."""
         head: cython.int
         self.used = 2 * self.num_vars + 2
         for head in range(self.used):
@@ -128,7 +128,7 @@ class ClauseStore:
         down: cython.p_int = self.down.data
         lit: cython.p_int = self.lit.data
         home: cython.p_int = self.home.data
-        count: cython.p_int = home  # one vector, so that one register does for both
+        count: cython.p_int = home  # one vector, so that one register serves both
         clause: cython.int = self.used
         node: cython.int
         head: cython.int
@@ -171,7 +171,7 @@ class ClauseStore:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def load(self, literals: IntView, offsets: IntView, meter: Meter) -> cython.int:
-        """Add every clause of a formula, given as `Cnf` keeps it."""
+        """Add every clause of a formula, given in the layout of `Cnf`."""
         lits = IntVec()
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
@@ -191,7 +191,7 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def copy_into(self, other: ClauseStore, scratch: IntVec, meter: Meter) -> cython.int:
-        """Make `other` a compact store of the clauses left here. `scratch` is for one clause."""
+        """Make `other` a compact store of the remaining clauses. `scratch` is for one clause."""
         down: cython.p_int = self.down.data
         right: cython.p_int = self.right.data
         lit: cython.p_int = self.lit.data
@@ -218,7 +218,8 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def queue_units(self) -> cython.int:
-        """Note every unit clause in `units`; 0 if the clauses contradict each other at once."""
+        """Queue every unit clause in `units`; 0 if two of them contradict each other or one clause
+        is empty."""
         size: cython.p_int = self.count.data
         clause: cython.int = self.down.data[0]
         while clause != 0:
@@ -232,7 +233,7 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def queue_unit(self, lit: cython.int) -> cython.int:
-        """Note that a literal must be true; 0 if its negation must, too."""
+        """Queue a literal that must be true; 0 if its negation must be true as well."""
         if self.value.data[lit ^ 1] == QUEUED:
             return 0
         if self.value.data[lit] == 0:
@@ -327,17 +328,18 @@ class ClauseStore:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def assign(self, lit: cython.int) -> cython.int:
-        """Make a literal true: its negation goes from the clauses, and its own clauses go.
+        """Make a literal true: its negation is removed from clauses, and its own clauses are
+        removed.
 
-        Returns 1, and the literals of clauses that became unit wait in `units`. If a clause
+        Returns 1, with the literals of clauses that became unit queued in `units`. If a clause
         would become empty, or two unit clauses contradict each other, returns 0 and leaves the
         clauses as they were.
 
-        The negation is unlinked sideways only, out of its clauses, and the clauses of the
-        literal downward only, out of the other occurrence lists. So the occurrence lists of the
-        literal and its negation stay whole, and `unassign` finds its way back along them. Nobody
-        else looks at them meanwhile. Removing node by node, with `remove_clause` and
-        `remove_literal`, would have to note every node on the trail.
+        The negation is unlinked only sideways, from its clauses, and the clauses of the literal
+        only downward, from the other occurrence lists. So the occurrence lists of the literal and
+        its negation stay intact, and `unassign` can follow them back. No other code reads them in
+        the meantime. Removing node by node, with `remove_clause` and `remove_literal`, would have
+        to record every node on the trail.
         """
         down: cython.p_int = self.down.data
         node: cython.int = down[lit]
@@ -355,7 +357,7 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(check=False)
     def unassign(self, lit: cython.int) -> None:
-        """Undo `assign`: the same walks backwards, the last one first."""
+        """Undo `assign`: the same traversals backwards, the last one first."""
         up: cython.p_int = self.up.data
         node: cython.int = up[lit]
         while node != lit:
@@ -367,9 +369,9 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def strike(self, lit: cython.int) -> cython.int:
-        """Unlink sideways every occurrence of a literal; 0 on a contradiction.
+        """Unlink every occurrence of a literal sideways; 0 on a contradiction.
 
-        It goes on to the end even then, so that `unstrike` need not know where it stopped.
+        It continues to the end even then, so that `unstrike` need not know where it stopped.
         """
         left: cython.p_int = self.left.data
         right: cython.p_int = self.right.data
@@ -408,12 +410,12 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def hide(self, start: cython.int) -> cython.int:
-        """Unlink vertically all nodes of a clause except `start`.
+        """Unlink all nodes of a clause vertically, except `start`.
 
         From a literal's node, the clause's head is among them: the clause leaves the list of
-        clauses, and is still found from `start`. The head's literal is 0, the root, so that the
-        root's count is right by itself. A literal whose negation ceases to occur becomes pure.
-        (So does number 1 when the last clause goes; it occurs nowhere and is passed over.)
+        clauses, and can still be reached from `start`. The head's literal is 0, the root, so the
+        root's count stays correct. A literal whose negation no longer occurs becomes pure. (So does
+        number 1 when the last clause is removed; it occurs nowhere and is skipped.)
         """
         up: cython.p_int = self.up.data
         down: cython.p_int = self.down.data
@@ -447,7 +449,7 @@ class ClauseStore:
     @cython.ccall
     @cython.exceptval(check=False)
     def restore(self) -> None:
-        """Take the last removal back, if there is one."""
+        """Undo the last removal, if there is one."""
         node: cython.int
         if self.trail.size == 0:
             return
@@ -467,6 +469,6 @@ class ClauseStore:
     @cython.ccall
     @cython.exceptval(check=False)
     def restore_to(self, mark: cython.int) -> None:
-        """Take back every removal but the first `mark` ones."""
+        """Undo all but the first `mark` removals."""
         while self.trail.size > mark:
             self.restore()

@@ -1,23 +1,23 @@
-"""Reads the values of a .res file, a window of its text after the other.
+"""Reads the values of a .res file, one window of its text after another.
 
-Values stand behind a `v`, `V` or `v:`, or on the lines below it without one. A 0 ends them, or
-stands for a variable without a value: either way it says nothing. Any other line is left to the
-caller, who also turns a problem and its position into a sentence.
+Values follow a `v`, `V` or `v:`, or are on the lines below it without one. A 0 ends them, or
+represents a variable without a value: either way it carries no information. Any other line is left
+to the caller, who also turns a problem and its position into a message.
 """
 
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.ascii import COLON, LETTER_V, MINUS, NEWLINE, PLUS, ZERO, is_blank, is_digit
-from satdoku.sat.kernel.judge import FALSE, TRUE
+from satdoku.sat.kernel.assignment_checker import FALSE, TRUE
 
-READ = 0  # the window is read, but for a literal that may go on in the next one
-OTHER_LINE = 1  # a line that holds no values begins
+READ = 0  # the window has been read, except for a literal that may continue in the next one
+OTHER_LINE = 1  # a line without values begins
 NOT_A_LITERAL = 2
 UNKNOWN_VARIABLE = 3  # a variable beyond those of the formula
 
 MAX_DIGITS: cython.int = 10
-CAPITAL: cython.int = 32  # from a small letter back to its capital
+CAPITAL: cython.int = 32  # difference between a small letter and its capital
 
 
 @cython.final
@@ -35,8 +35,8 @@ class ValueReader:
         self.num_vars = num_vars
         self.values = bytearray(num_vars + 1)
         self.empty = True  # no value yet
-        self.contradiction = 0  # the first variable with both values, if there is one
-        self.fresh = True  # nothing but blanks was read of the present line
+        self.contradiction = 0  # the first variable with both values, or 0
+        self.fresh = True  # only blanks have been read from the current line
 
     def read(self, text: bytes, i: cython.Py_ssize_t, whole: cython.bint) -> tuple[int, int]:
         """Read from byte `i` on; `(problem, position)` says how it ended. Unless the text is
@@ -105,7 +105,7 @@ def is_sign(byte: cython.int) -> cython.bint:
 def begins_values(
     p: cython.p_const_uchar, i: cython.Py_ssize_t, n: cython.Py_ssize_t
 ) -> cython.bint:
-    """Whether the line begins with a `v` and not with a word such as `variables`."""
+    """True if the line begins with a `v` and not with a word such as `variables`."""
     if p[i] != LETTER_V and p[i] != LETTER_V - CAPITAL:
         return False
     if i + 1 == n:

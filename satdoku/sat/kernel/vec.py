@@ -15,7 +15,7 @@ if cython.compiled:
 
 COMPILED = bool(cython.compiled)
 
-# Elements of a vector that others index with 32-bit integers.
+# Maximum size of a vector that is indexed with 32-bit integers.
 MAX_SIZE: cython.Py_ssize_t = 2_000_000_000
 
 
@@ -25,8 +25,8 @@ MAX_SIZE: cython.Py_ssize_t = 2_000_000_000
 def enlarge(
     data: cython.p_void, before: cython.Py_ssize_t, after: cython.Py_ssize_t
 ) -> cython.p_void:
-    """Reallocated memory of `after` bytes, zero from `before` on. The system hands out zeroed
-    pages when they are first written to, so new memory takes neither time nor room before."""
+    """Reallocate memory to `after` bytes, zero from `before` on. The system hands out zeroed pages
+    on first write, so new memory costs neither time nor space until then."""
     grown: cython.p_void = calloc(1, after) if data is cython.NULL else realloc(data, after)
     if grown is cython.NULL:
         with cython.gil:
@@ -58,7 +58,7 @@ class IntVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def reserve(self, capacity: cython.Py_ssize_t) -> cython.int:
-        """Make room for `capacity` elements; afterwards pushing that many cannot fail."""
+        """Make room for `capacity` elements; after that, pushing up to this size cannot fail."""
         if cython.compiled and capacity > self.capacity:
             grown: cython.p_int = cython.cast(
                 cython.p_int, realloc(self.data, capacity * cython.sizeof(cython.int))
@@ -105,7 +105,7 @@ class IntVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def resize(self, size: cython.Py_ssize_t) -> cython.int:
-        """Grow to `size` elements, the new ones zero."""
+        """Grow to `size` elements; new ones are zero."""
         if size <= self.size:
             return 0
         if cython.compiled:
@@ -126,7 +126,7 @@ class IntVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def stretch(self, size: cython.Py_ssize_t) -> cython.int:
-        """Grow to `size` elements; what the new ones hold must be written before it is read."""
+        """Grow to `size` elements; new ones must be written before they are read."""
         if size <= self.size:
             return 0
         if cython.compiled:
@@ -147,7 +147,7 @@ class IntVec:
 @cython.final
 @cython.cclass
 class IntView:
-    """A look at the 32-bit integers, in native byte order, of a bytes object."""
+    """A view of a bytes object as 32-bit integers in native byte order."""
 
     data: cython.p_const_int
     size: cython.Readonly[cython.Py_ssize_t]
@@ -183,7 +183,7 @@ class LongVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def resize(self, size: cython.Py_ssize_t) -> cython.int:
-        """Grow to `size` elements, the new ones zero."""
+        """Grow to `size` elements; new ones are zero."""
         if size <= self.size:
             return 0
         if cython.compiled:
@@ -218,7 +218,7 @@ class ByteVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def resize(self, size: cython.Py_ssize_t) -> cython.int:
-        """Grow to `size` elements, the new ones zero."""
+        """Grow to `size` elements; new ones are zero."""
         if size <= self.size:
             return 0
         if cython.compiled:
@@ -253,7 +253,7 @@ class DoubleVec:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def resize(self, size: cython.Py_ssize_t) -> cython.int:
-        """Grow to `size` elements, the new ones zero."""
+        """Grow to `size` elements; new ones are zero."""
         if size <= self.size:
             return 0
         if cython.compiled:

@@ -1,12 +1,12 @@
-"""Watch lists: for each literal, the clauses to look at when it becomes false.
+"""Watch lists: for each literal, the clauses to visit when it becomes false.
 
-All lists live in one pool: a list is a piece of it, with room to grow. A list that is full moves
-to a piece of about twice the room: one that another list has left, or else a new one at the end of
-the pool. `compact_slice` closes the gaps. A vector of its own for each list would be simpler, and
-scatter them over the memory.
+All lists are in one pool: a list is a piece of it, with room to grow. A full list moves to a piece
+about twice as large: one freed by another list, or else a new one at the end of the pool.
+`compact_slice` closes the gaps. A separate vector for each list would be simpler, but would scatter
+them over memory.
 
-A watch is a pair of integers: the blocker, a literal of the clause that makes it unnecessary to
-look at the clause while it is true, and the clause.
+A watch is a pair of integers: the blocker, a literal of the clause that makes visiting the clause
+unnecessary while it is true, and the clause.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Watches:
     start: IntVec  # per literal: where its list begins in the pool,
     size: IntVec  # how many integers it holds,
     room: IntVec  # and how many it could hold
-    wasted: cython.Py_ssize_t  # integers in the pool that belong to no list any more
-    fresh: cython.Nullable[IntVec]  # the pool to be, while lists are compacted,
-    compacted: cython.int  # and so many lists are in it
-    left: IntVec  # per power of two: 1 + the place of the first such piece, or 0
+    wasted: cython.Py_ssize_t  # integers in the pool that no longer belong to a list
+    fresh: cython.Nullable[IntVec]  # the new pool, while lists are being compacted,
+    compacted: cython.int  # and the number of lists in it
+    left: IntVec  # per power of two: 1 + the place of the first free piece of this size, or 0
 
     def __init__(self) -> None:
         self.pool, self.start = IntVec(), IntVec()
@@ -56,7 +56,7 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def expect(self, lit: cython.int) -> cython.int:
-        """Say that one more watch will come; after all are said, `allot` makes room for them."""
+        """Announce one more watch; after all announcements, `allot` makes room for them."""
         self.room.data[lit] = self.room.data[lit] + 2
         return 0
 
@@ -64,8 +64,8 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def allot(self) -> cython.int:
-        """Give each list of the empty pool the room it expects. The pool may then grow to twice
-        its size in place; memory that is never written to takes no room."""
+        """Give each list of the empty pool the room announced for it. The pool can then double in
+        place; memory that is never written to costs nothing."""
         start: cython.p_int = self.start.data
         room: cython.p_int = self.room.data
         lit: cython.Py_ssize_t
@@ -95,7 +95,7 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def move(self, lit: cython.int, room: cython.int) -> cython.int:
-        """Give the list that much room, rounded down to a power of two, in another place."""
+        """Move the list to another place with this much room, rounded down to a power of two."""
         old: cython.int = self.start.data[lit]
         kind: cython.int = doublings(room)
         new: cython.Py_ssize_t = self.take(kind)
@@ -111,7 +111,7 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def take(self, kind: cython.int) -> cython.Py_ssize_t:
-        """A piece of 2^kind integers: the one left last, or a new one."""
+        """A piece of 2^kind integers: the one freed last, or a new one."""
         new: cython.Py_ssize_t = self.left.data[kind] - 1
         room: cython.Py_ssize_t = 1 << kind
         if new >= 0:
@@ -129,8 +129,8 @@ class Watches:
     @cython.nogil
     @cython.exceptval(check=False)
     def leave(self, place: cython.int, room: cython.int) -> cython.int:
-        """Pieces that were left are chained by their size: each begins with the place of the next
-        one, from 1, or 0. What exceeds a power of two is lost until the pool is compacted."""
+        """Free a piece. Free pieces are chained by size: each begins with the place of the next
+        one, from 1, or 0. The excess over a power of two is lost until the pool is compacted."""
         kind: cython.int
         self.wasted += room
         if room > 0:
@@ -143,8 +143,8 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def begin_compacting(self) -> cython.int:
-        """If a quarter of the pool is wasted, the lists go into a new one, in the order of their
-        literals. Each gets a quarter of its size, in whole watches, as room to grow."""
+        """If a quarter of the pool is wasted, start moving the lists to a new one, in the order of
+        their literals. Each gets a quarter of its size, in whole watches, as room to grow."""
         kind: cython.int
         self.compacted = self.start.size
         if 4 * self.wasted < self.pool.size:
@@ -161,8 +161,8 @@ class Watches:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def compact_slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Copy further lists; returns what is left of the budget, above 0 when done. Until then,
-        the lists cannot be used."""
+        """Copy more lists; returns the remaining budget, above 0 when done. Until then, the lists
+        cannot be used."""
         lit: cython.int
         k: cython.int
         old: cython.int
@@ -190,7 +190,7 @@ class Watches:
 @cython.nogil
 @cython.exceptval(check=False)
 def doublings(room: cython.int) -> cython.int:
-    """How often 1 can be doubled without exceeding the room."""
+    """The number of times 1 can be doubled without exceeding the room."""
     kind: cython.int = 0
     while room > 1:
         room >>= 1

@@ -1,6 +1,6 @@
-"""Conflict-driven clause learning: `search` is what Python drives, `loop` the search itself.
+"""Conflict-driven clause learning: Python drives `search`; `loop` is the search itself.
 
-Each technique has a file. What they share is the `State`.
+Each technique has its own file. They share the `State`.
 """
 
 from satdoku.sat.kernel.compiled_loader import use_compiled

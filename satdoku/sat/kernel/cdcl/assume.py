@@ -1,4 +1,4 @@
-"""What follows from the assumptions alone, with nothing decided."""
+"""Propagates the assumptions alone, without decisions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def assume_all(s: State) -> cython.int:
-    """Assign and propagate one assumption after the other; 0 at the first conflict."""
+    """Assign and propagate the assumptions one after another; 0 at the first conflict."""
     conflict: cython.int
     lit: cython.int
     while True:
@@ -38,7 +38,7 @@ def assume_all(s: State) -> cython.int:
 
 @cython.cfunc
 def above_root(s: State) -> IntVec:
-    """What is assigned on any level but the root."""
+    """The literals assigned above the root level."""
     found: IntVec = IntVec()
     k: cython.int
     if s.control.size:
@@ -50,7 +50,7 @@ def above_root(s: State) -> IntVec:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def undo(s: State, lits: IntVec, save_phases: cython.bint) -> cython.int:
-    """Go back to the root. Unless phases are saved, those of the literals are as before."""
+    """Backtrack to the root. Unless phases are to be saved, restore those of the literals."""
     before: IntVec = IntVec()
     k: cython.int
     for k in range(lits.size):

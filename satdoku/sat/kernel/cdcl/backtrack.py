@@ -1,9 +1,8 @@
-"""Going back: the assignments above a level are undone, and their values remembered.
+"""Backtracking: undoes the assignments above a level and saves their values.
 
-The next decision on a variable repeats its last value (phase saving: Pipatsrisawat, Darwiche
-2007). So the search returns to the part of the space where it was, and independent components
-that were solved already stay solved. Deciding on a fixed value instead solves them again each
-time.
+The next decision on a variable repeats its last value (phase saving: Pipatsrisawat, Darwiche 2007).
+So the search returns to the part of the space where it was, and independent components that were
+already solved stay solved. Deciding on a fixed value instead solves them again each time.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
 def backtrack(s: State, level: cython.int) -> cython.int:
     """Unassign every variable above the level, and make it available to `decide` again.
 
-    Levels, reasons and watches are left as they are. Nobody reads the first two of an open
-    variable, and watches that were right with more assigned are right with less.
+    Levels, reasons and watches stay unchanged. The first two are never read for an unassigned
+    variable, and watches that are valid under an assignment are valid under any part of it.
 
-    The heap drops an assigned variable only when it comes to the top, so most are still in it. For
-    the others, `Heap.push` is written out as far as it concerns the ranking.
-    In the queue no open variable may come after `search`, so `search` moves to the variable
-    bumped last of those that become open.
+    The heap drops an assigned variable only when it reaches the top, so most are still in it. For
+    the others, the part of `Heap.push` that concerns the ranking is inlined here. In the queue no
+    unassigned variable may come after `search`, so `search` moves to the most recently bumped of
+    the variables that become unassigned.
     """
     value: cython.p_schar = s.value.data
     saved: cython.p_schar = s.saved.data
@@ -60,5 +59,5 @@ def backtrack(s: State, level: cython.int) -> cython.int:
     s.chores += s.assigned - s.control.data[level]
     s.assigned = s.control.data[level]
     s.propagated = min(s.propagated, s.assigned)
-    s.followed = min(s.followed, s.assigned)
+    s.gauss.followed = min(s.gauss.followed, s.assigned)
     return s.control.shrink(level)

@@ -1,6 +1,6 @@
-"""How far a search is: the part of the search space that is closed.
+"""Estimates the progress of a search: the fraction of the search space that is closed.
 
-MiniSat's measure: of n variables, each assigned at level k counts 1/n^(k+1).
+MiniSat's measure: each of n variables assigned at level k counts 1/n^(k+1).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from satdoku.sat.kernel import cython_stub as cython
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-# The parts of deeper levels are less than a double can add to the sum.
+# Deeper levels contribute less than a double can add to the sum.
 COUNTED_LEVELS: cython.int = 20
 
 

@@ -2,15 +2,17 @@
 
 (Biere, Fazekas, Fleury, Froleyks 2024.) Where two circuits are compared, much of one is a copy of
 the other. The search would have to find out, gate by gate, that the copies agree. Here the gates
-are merged from the inputs on: outputs that are equal are the same input for the gates behind them,
-which may thereby become the same in turn.
+are merged starting from the inputs: equal outputs are the same input for the gates behind them,
+which may become equal in turn.
 
-`gate_forms` brings the gates into a normal form and finds those of the same form. A gate that comes
-down to one input is that input, and one that comes down to a constant is a unit. `proof_by_cases`
+`gate_forms` brings the gates into a normal form and finds those of the same form. A gate that
+reduces to one input is that input, and one that reduces to a constant is a unit. `proof_by_cases`
 derives the equivalences.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.equal_literals import TRUE, EqualLiterals
@@ -19,28 +21,30 @@ from satdoku.sat.kernel.cdcl.gate_forms import INPUTS, OUT, SIZE, WIDTH, GateFor
 from satdoku.sat.kernel.cdcl.parity import begin_gathering, gather_slice
 from satdoku.sat.kernel.cdcl.proof_by_cases import ProofByCases
 from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
-from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.vec import ByteVec, IntVec
 from satdoku.sat.kernel.watches import Watches
 
-# Ticks of the first round, at least: most formulas have no gates.
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+
+# Minimum ticks of the first round: most formulas have no gates.
 FIRST_EFFORT: cython.int = 500_000
 
 
 @cython.final
 @cython.cclass
-class Congruence:
-    """One pass, in slices: find the gates, then work off an agenda of gates to look at."""
+class CongruenceClosure:
+    """One pass, in slices: find the gates, then process an agenda of gates to examine."""
 
     s: State
     finder: cython.Nullable[FunctionFinder]
-    taken: cython.Py_ssize_t  # so much of what was found is among the gates; -1: still looking
+    taken: cython.Py_ssize_t  # findings added as gates so far; -1 while still searching
     equal: cython.Nullable[EqualLiterals]
     forms: cython.Nullable[GateForms]
     proof: cython.Nullable[ProofByCases]
-    gates_of: Watches  # per variable: the gates that it is an input of
-    agenda: IntVec  # gates to be looked at
-    waiting: ByteVec  # per gate: it is on the agenda
+    gates_of: Watches  # per variable: the gates that have it as an input
+    agenda: IntVec  # gates to examine
+    waiting: ByteVec  # per gate: 1 if it is on the agenda
     over: cython.bint
 
     def __init__(self, s: State) -> None:
@@ -52,39 +56,39 @@ class Congruence:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self) -> cython.int:
-        self.s.congruence_seen = self.s.changes
+        self.s.congruence.seen = self.s.changes
         return begin_gathering(self.s)
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Go on; returns what is left of the budget, above 0 when done."""
+        """Continue; returns the remaining budget, above 0 when done."""
         s: State = self.s
-        if s.gathering:
+        if s.parities.gathering:
             budget = gather_slice(s, budget)
             if budget <= 0:
                 return 0
-            self.finder = FunctionFinder(s.parities, s.num_vars)
-            s.congruence_left -= s.parities.work
-            s.parities = None
+            self.finder = FunctionFinder(s.parities.finder, s.num_vars)
+            s.congruence.left -= s.parities.finder.work
+            s.parities.finder = None
         if self.finder is not None and self.taken < 0:
-            s.congruence_left -= budget
+            s.congruence.left -= budget
             budget = self.finder.search(budget)
-            s.congruence_left += budget
-            if budget <= 0 and s.congruence_left > 0:
+            s.congruence.left += budget
+            if budget <= 0 and s.congruence.left > 0:
                 return 0
             self.begin_taking()
         if self.finder is not None:
             budget = self.take_gates(budget)
             if budget <= 0:
                 return 0
-        while self.agenda.size and not self.over and s.congruence_left > 0:
+        while self.agenda.size and not self.over and s.congruence.left > 0:
             if budget <= 0:
                 return 0
-            s.tried = 2
+            s.round.tried = 2
             self.look_at(self.agenda.pop())
-            budget -= s.tried
-            s.congruence_left -= s.tried
+            budget -= s.round.tried
+            s.congruence.left -= s.round.tried
         return max(budget, 1)
 
     @cython.cfunc
@@ -100,7 +104,7 @@ class Congruence:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def take_gates(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """All gates go on the agenda, the first on top; above 0 when done."""
+        """Put all gates on the agenda, the first on top; above 0 when done."""
         found: IntVec = self.finder.found
         gate: cython.int
         size: cython.int
@@ -125,7 +129,7 @@ class Congruence:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def look_at(self, gate: cython.int) -> cython.int:
-        """Bring the gate into its normal form, and merge it with one of the same form."""
+        """Bring the gate into its normal form, and merge it with a gate of the same form."""
         g: cython.p_int = self.forms.gates.data
         at: cython.int = gate * WIDTH
         twin: cython.int
@@ -144,7 +148,7 @@ class Congruence:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def merge(self, a: cython.int, b: cython.int, gate: cython.int, twin: cython.int) -> cython.int:
-        """Two literals are equal, by cases of the gates' inputs: look at the gates of one again."""
+        """Two literals are equal, by cases of the gates' inputs: examine the gates of one again."""
         w: Watches = self.gates_of
         one: cython.int = self.equal.find(a)
         other: cython.int = self.equal.find(b)
@@ -154,7 +158,7 @@ class Congruence:
             return 0
         self.proof.equate(a, b, gate, twin)
         if one == other ^ 1:
-            self.over = True  # refuted: propagation or `substitute` will see it
+            self.over = True  # refuted: propagation or `substitute` will find out
             return 0
         if one >> 1 == TRUE or (
             other >> 1 != TRUE and w.size.data[one >> 1] > w.size.data[other >> 1]
@@ -162,7 +166,7 @@ class Congruence:
             one, other = other, one
         self.s.counters.merged += 1
         self.equal.join(one, other)
-        self.s.tried += w.size.data[one >> 1] >> 1
+        self.s.round.tried += w.size.data[one >> 1] >> 1
         for k in range(w.size.data[one >> 1] - 2, -1, -2):
             again = w.pool.data[w.start.data[one >> 1] + k + 1]
             w.push(other >> 1, 0, again)
@@ -172,23 +176,35 @@ class Congruence:
         return 0
 
 
+@cython.final
+@cython.cclass
+class Congruence:
+    left: cython.longlong  # ticks of this round
+    seen: cython.longlong  # changes when the last pass began
+    closure: cython.Nullable[CongruenceClosure]  # the current pass
+
+    def __init__(self) -> None:
+        self.left = self.seen = 0
+        self.closure = None
+
+
 @cython.cclass
 class CongruenceStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(check=False)
     def allot(self, s: State, effort: cython.longlong) -> None:
-        s.congruence_left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
+        s.congruence.left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else FIRST_EFFORT)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_due(self, s: State) -> cython.bint:
-        return s.settings.congruence != 0 and s.congruence_seen != s.changes
+        return s.settings.congruence != 0 and s.congruence.seen != s.changes
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, s: State) -> cython.Py_ssize_t:
-        s.congruence = Congruence(s)
-        s.congruence.begin()
+        s.congruence.closure = CongruenceClosure(s)
+        s.congruence.closure.begin()
         return s.arena.size >> 4
 
     @cython.cfunc
@@ -196,13 +212,13 @@ class CongruenceStage(RoundStage):
     @cython.exceptval(-1, check=False)
     def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         with cython.gil:
-            budget = s.congruence.slice(budget)
+            budget = s.congruence.closure.slice(budget)
             if budget > 0:
-                s.congruence = None
+                s.congruence.closure = None
             return budget
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def abandon(self, s: State) -> cython.int:
-        s.congruence = None
+        s.congruence.closure = None
         return 0

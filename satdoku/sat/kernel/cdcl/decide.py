@@ -1,8 +1,8 @@
-"""Choosing a literal: first the assumptions, then what the heuristic of the mode likes best.
+"""Choosing a decision literal: first the assumptions, then the choice of the mode's heuristic.
 
-Stable mode takes the open variable with the highest VSIDS score, focused mode the one that was
-moved to the end of the queue last. The value is the target phase, if the settings ask for it and
-the variable has one, or else the saved phase.
+Stable mode takes the unassigned variable with the highest VSIDS score, focused mode the one most
+recently moved to the end of the queue. The value is the target phase, if the settings ask for it
+and the variable has one, or else the saved phase.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.analyze import analyze_assumption
 
+if cython.traced:
+    from satdoku.sat.kernel.cdcl.traced import log
+
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
@@ -20,10 +23,11 @@ if TYPE_CHECKING:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def decide(s: State) -> cython.bint:
-    """Open a level with a literal assigned; 0 if an assumption turned out false.
+    """Open a level with a decision; 0 if an assumption is false.
 
-    Each assumption has a level of its own, an empty one if it is true already. So the level tells
-    which assumption comes next, and backtracking into the assumptions needs no bookkeeping.
+    Each assumption has a level of its own, an empty one if it is already true. So the level
+    determines which assumption comes next, and backtracking into the assumptions needs no
+    bookkeeping.
     """
     lit: cython.int
     while s.control.size < s.assumptions.size:
@@ -31,6 +35,9 @@ def decide(s: State) -> cython.bint:
         if s.value.data[lit] < 0:
             analyze_assumption(s, lit)
             return False
+        if cython.traced:
+            with cython.gil:
+                log(s, f"assume {s.names.outside(lit)}")
         s.open_level()
         if s.value.data[lit] == 0:
             s.assign(lit, 0)
@@ -39,6 +46,9 @@ def decide(s: State) -> cython.bint:
         return True
     s.counters.decisions = s.counters.decisions + 1
     lit = preferred(s, next_variable(s))
+    if cython.traced:
+        with cython.gil:
+            log(s, f"decide {s.names.outside(lit)}")
     s.open_level()
     s.assign(lit, 0)
     return True
@@ -48,7 +58,7 @@ def decide(s: State) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def next_variable(s: State) -> cython.int:
-    """The open variable that the heuristic of the mode likes best. There must be one."""
+    """The unassigned variable that the mode's heuristic ranks first. There must be one."""
     var: cython.int
     passed: cython.int = 0
     popped: cython.longlong = s.heap.popped
@@ -73,7 +83,7 @@ def preferred(s: State, var: cython.int) -> cython.int:
     """The literal of the variable by its target phase, or else by its saved phase."""
     phase: cython.int = 0
     if s.settings.target == 2 or (s.settings.target == 1 and s.stable):
-        phase = s.target.data[var]
+        phase = s.rephasing.target.data[var]
     if phase == 0:
         phase = s.saved.data[var]
     return 2 * var if phase > 0 else 2 * var + 1

@@ -1,6 +1,7 @@
-"""What inprocessing derives at the root: units, binary clauses, the empty clause, all proved.
+"""What inprocessing derives at the root: units, binary clauses and the empty clause, with proof.
 
-Each follows by unit propagation from the clauses there are, so that its proof step is itself.
+Each follows from the present clauses by unit propagation, so its proof step is the clause
+itself.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GLUE, HEAD, LEARNED
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def derive_unit(s: State, lit: cython.int) -> cython.int:
-    """Assign a literal for good; 1 if that is news. The caller sees to its propagation."""
+    """Assign a literal for good; 1 if that is new. The caller must propagate it."""
     unit: cython.int_1 = [lit]
     if s.value.data[lit] > 0 or s.inconsistent:
         return 0
@@ -36,7 +37,7 @@ def derive_unit(s: State, lit: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def derive_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
-    """Add a binary clause of open literals unless it is there; 1 if that is news."""
+    """Add a binary clause of unassigned literals unless it exists; 1 if it is new."""
     pair: cython.int_2 = [lit, other]
     if has_binary(s, lit, other):
         return 0
@@ -51,7 +52,7 @@ def derive_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def derive_clause(s: State, lits: IntVec, flags: cython.int) -> cython.int:
-    """Add a clause of open literals, be it unit, binary, long or empty.
+    """Add a clause of unassigned literals: empty, unit, binary or long.
 
     Returns its name if it is in the arena, otherwise 0.
     """
@@ -72,7 +73,7 @@ def derive_clause(s: State, lits: IntVec, flags: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def replace_clause(s: State, clause: cython.int, lits: IntVec) -> cython.int:
-    """Put a shorter clause in place of one in the arena; returns the name of the new one, or 0."""
+    """Replace a clause of the arena with a shorter one; returns the name of the new one, or 0."""
     flags: cython.int = s.arena.data[clause + FLAGS]
     glue: cython.int = min(flags // GLUE, lits.size)
     new: cython.int = derive_clause(s, lits, flags % GLUE + glue * GLUE)
@@ -85,7 +86,7 @@ def replace_clause(s: State, clause: cython.int, lits: IntVec) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def has_binary(s: State, lit: cython.int, other: cython.int) -> cython.bint:
-    """Looked for in the shorter of the two lists."""
+    """True if the clause exists. Searches the shorter of the two watch lists."""
     hold: cython.int
     k: cython.int
     start: cython.int

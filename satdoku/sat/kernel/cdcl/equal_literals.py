@@ -1,4 +1,4 @@
-"""Which literals are known to be equal: a union-find structure.
+"""Known equalities between literals: a union-find structure.
 
 The literal that is always true is 0 here, and its negation 1.
 """
@@ -14,7 +14,7 @@ TRUE: cython.int = 0  # a literal
 @cython.final
 @cython.cclass
 class EqualLiterals:
-    leader: IntVec  # per literal: an equal one, nearer to the leader of all
+    leader: IntVec  # per literal: an equal one, closer to the leader of its class
 
     def __init__(self, num_vars: int) -> None:
         lit: cython.int
@@ -26,7 +26,7 @@ class EqualLiterals:
     @cython.cfunc
     @cython.exceptval(check=False)
     def find(self, lit: cython.int) -> cython.int:
-        """The leader of all literals that are known to be equal to this one."""
+        """The leader of the literals known to be equal to this one."""
         leader: cython.p_int = self.leader.data
         while leader[lit] != lit:
             leader[lit] = leader[leader[lit]]
@@ -36,6 +36,6 @@ class EqualLiterals:
     @cython.cfunc
     @cython.exceptval(check=False)
     def join(self, one: cython.int, other: cython.int) -> None:
-        """Two leaders are equal: the other one leads from now on."""
+        """Make two leaders equal: `other` leads from now on."""
         self.leader.data[one] = other
         self.leader.data[one ^ 1] = other ^ 1

@@ -1,14 +1,14 @@
-"""Going on after a model, without that model: how all models are enumerated.
+"""Continuing after a model without that model: this enumerates all models.
 
-The decisions imply the rest of the model, so a clause that forbids them together forbids this
-model and no other. It is false now, and asserts the opposite of the last decision: the search goes
-on from there, as after a conflict.
+The decisions imply the rest of the model, so a clause that forbids them together forbids this model
+and no other. It is false now, and asserts the opposite of the last decision: the search continues
+from there, as after a conflict.
 
 Such a clause for every model would soon outnumber all others, and every propagation would visit
 them. But once both values of a decision have had their models, the clause that forbids the
-decisions before it forbids all of these, too, and theirs can go. The search goes through the
-models in depth first order as long as it does not restart, so those clauses are the last ones on
-a stack, and about as many remain as there are levels.
+decisions before it also forbids all of these, and their clauses can go. The search visits the
+models in depth-first order as long as it does not restart, so those clauses are the last ones on a
+stack, and about as many remain as there are levels.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ FEW: cython.int = 100_000  # integers of garbage that are not worth a collection
 def exclude_model(s: State) -> cython.bint:
     """Forbid the model that was found; 0 if it was the only one.
 
-    The clause holds under the assumptions of this search only.
+    The clause holds only under the assumptions of this search.
     """
-    clause: IntVec = s.clause
+    clause: IntVec = s.loading.clause
     level: cython.int = s.control.size
     reason: cython.int
     if level <= s.assumptions.size:
@@ -60,15 +60,15 @@ def exclude_model(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def drop_subsumed(s: State, clause: IntVec) -> cython.int:
-    """Delete the clauses on top of the stack that have all literals of the new one.
+    """Delete the clauses on top of the stack that contain all literals of the new one.
 
-    None of them is a reason: the literal that the new one asserts is open in all of them.
+    None of them is a reason: the literal that the new one asserts is unassigned in all of them.
     """
     k: cython.Py_ssize_t
     last: cython.int
-    s.stamp += 1
+    s.scratch.stamp += 1
     for k in range(clause.size):
-        s.lit_stamp.data[clause.data[k]] = s.stamp
+        s.scratch.lit_stamp.data[clause.data[k]] = s.scratch.stamp
     while s.excluding.size:
         last = s.excluding.data[s.excluding.size - 1]
         if not includes(s, last, clause.size):
@@ -78,7 +78,7 @@ def drop_subsumed(s: State, clause: IntVec) -> cython.int:
         unwatch(s, s.arena.data[last + HEAD + 1], last)
         s.delete_clause(last)
         s.num_clauses -= 1
-    if s.garbage > FEW and 2 * s.garbage > s.arena.size:
+    if s.collection.garbage > FEW and 2 * s.collection.garbage > s.arena.size:
         collect_garbage(s)
     return 0
 
@@ -86,18 +86,19 @@ def drop_subsumed(s: State, clause: IntVec) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def includes(s: State, clause: cython.int, size: cython.int) -> cython.bint:
-    """Whether the clause has that many literals with the current stamp."""
+    """True if the clause has `size` literals with the current stamp."""
     k: cython.int
     count: cython.int = 0
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-        count += s.lit_stamp.data[s.arena.data[k]] == s.stamp
+        count += s.scratch.lit_stamp.data[s.arena.data[k]] == s.scratch.stamp
     return count == size
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def unwatch(s: State, lit: cython.int, clause: cython.int) -> cython.int:
-    """Take the clause out of the watches of the literal at once: it must not become a reason."""
+    """Remove the clause from the watches of the literal immediately: it must not become a
+    reason."""
     pool: cython.p_int = s.watches.pool.data
     start: cython.int = s.watches.start.data[lit]
     end: cython.int = start + s.watches.size.data[lit]

@@ -1,23 +1,25 @@
-"""Bounded variable addition: factor what clauses have in common (Manthey, Heule, Biere 2012).
+"""Bounded variable addition: factors out what clauses have in common (Manthey, Heule, Biere 2012).
 
-Elimination backwards. The clauses (l C), (l' C), (l C'), (l' C'), … of all pairs of some factors l
-and some quotients C are replaced by (x l), (x l'), … and (-x C), (-x C'), …, where x is new: a sum
-of clauses instead of a product. Encoders write such products wherever at most one of many
-literals may hold. Worth more than the space is the new variable: it says in one literal that none
-of several holds, and learned clauses that use it may be exponentially shorter. Pigeons and holes
-have short proofs with such variables and none without (Haken 1985; Cook 1976).
+This is elimination in reverse. The clauses (l C), (l' C), (l C'), (l' C'), … of all pairs of some
+factors l and some quotients C are replaced by (x l), (x l'), … and (-x C), (-x C'), …, where x is
+new: a sum of clauses instead of a product. Encoders write such products wherever at most one of
+many literals may hold. The new variable is worth more than the saved space: it says in one literal
+that none of several holds, and learned clauses that use it may be exponentially shorter. Pigeonhole
+formulas have short proofs with such variables and none without (Haken 1985; Cook 1976).
 
-`find_products` searches for them, from the literals that are in most clauses (`literal_uses`).
+`find_products` searches for products, starting from the literals in most clauses (`literal_uses`).
 
-In the proof, x begins as the name of "not all of l, l', …": the clauses (x l), (x l'), … and
-(-x -l -l' …) are RAT on x. From them and the old clauses the new ones follow by propagation.
-The long clause of the definition, which the search does not need, is deleted.
+In the proof, x starts as the name of "not all of l, l', …": the clauses (x l), (x l'), … and (-x -l
+-l' …) are RAT on x. From them and the old clauses the new ones follow by propagation. The long
+clause of the definition, which the search does not need, is deleted.
 
-Elimination with a bound above 0 and factoring would undo each other for ever. So only the
-first round factors, before it eliminates, and x is eliminated only if that adds no clauses.
+Elimination with a bound above 0 and factoring would undo each other forever. So only the first
+round factors, before it eliminates, and x is eliminated only if that adds no clauses.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, HEAD
@@ -26,22 +28,25 @@ from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect, connect
 from satdoku.sat.kernel.cdcl.find_products import ProductFinder
 from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
 from satdoku.sat.kernel.cdcl.names import introduce_variable
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.cdcl.remove import take_watch
 from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
 from satdoku.sat.kernel.vec import IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 @cython.final
 @cython.cclass
-class Factoring:
-    """One pass. A product under way has factors."""
+class FactoringPass:
+    """One pass. While a product is in progress, `factors` is not empty."""
 
     s: State
     uses: LiteralUses
     product: ProductFinder
-    factors: IntVec  # of the product under way; none between two
-    lits: IntVec  # of a clause being made
+    factors: IntVec  # factors of the current product; empty between two
+    lits: IntVec  # literals of a clause being built
 
     def __init__(self, s: State) -> None:
         self.s, self.uses = s, LiteralUses(s)
@@ -51,48 +56,48 @@ class Factoring:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self) -> cython.int:
-        self.s.factoring_left -= self.s.arena.size >> 4
+        self.s.factoring.left -= self.s.arena.size >> 4
         return begin_connecting(self.s)
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Try further literals; returns what is left of the budget, above 0 when done."""
+        """Try more literals; returns the remaining budget, above 0 when done."""
         s: State = self.s
         lit: cython.int
-        if s.connecting:
+        if s.round.connecting:
             budget = connect_slice(s, budget)
         if budget > 0:
             budget = self.uses.begin_slice(budget)
         if budget <= 0:
             return 0
-        while self.factors.size or (self.uses.schedule.size and s.factoring_left > 0):
+        while self.factors.size or (self.uses.schedule.size and s.factoring.left > 0):
             if budget <= 0:
                 return 0
-            s.tried = 0
+            s.round.tried = 0
             if self.factors.size == 0:
                 lit = self.uses.pop()
                 self.product.begin(lit)
-                budget -= (s.watches.size.data[lit] + s.occurrences.size.data[lit]) >> 3
+                budget -= (s.watches.size.data[lit] + s.round.occurrences.size.data[lit]) >> 3
             elif not self.product.add_factor():
                 if self.product.gain() >= 1:
                     self.replace()
                 self.factors.shrink(0)
-            budget -= s.tried
-            s.factoring_left -= s.tried
+            budget -= s.round.tried
+            s.factoring.left -= s.round.tried
         return max(budget, 1)
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def replace(self) -> cython.int:
-        """Introduce a variable; afterwards all literals that are concerned are tried again."""
+        """Introduce a variable; afterwards all affected literals are tried again."""
         s: State = self.s
         rows: IntVec = self.product.rows
         width: cython.int = self.factors.size
         fresh: cython.int = 2 * introduce_variable(s)
         row: cython.int
         k: cython.int
-        s.occurrences.add_literals(2 * s.num_vars + 2)
+        s.round.occurrences.add_literals(2 * s.num_vars + 2)
         self.uses.add(fresh + 1, 0)
         self.define(fresh)
         for row in range(0, rows.size, width):
@@ -109,7 +114,7 @@ class Factoring:
             self.uses.reschedule(self.factors.data[k])
         self.uses.reschedule(fresh)
         self.uses.reschedule(fresh ^ 1)
-        s.tried += rows.size
+        s.round.tried += rows.size
         s.counters.introduced += 1
         s.counters.factored += self.product.gain()
         return 0
@@ -117,7 +122,7 @@ class Factoring:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def define(self, lit: cython.int) -> cython.int:
-        """The definition, the new literal first, as RAT wants it."""
+        """Write the definition with the new literal first, as RAT requires."""
         s: State = self.s
         k: cython.int
         for k in range(self.factors.size):
@@ -133,7 +138,8 @@ class Factoring:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add_quotient(self, lit: cython.int, row: cython.int) -> cython.int:
-        """Add the clause of the row's first column, with the new literal for the first factor."""
+        """Add the clause of the row's first column, with the first factor replaced by the new
+        literal."""
         s: State = self.s
         clause: cython.int = self.product.rows.data[row]
         k: cython.int
@@ -155,7 +161,7 @@ class Factoring:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def delete(self, lit: cython.int, clause: cython.int) -> cython.int:
-        """Delete a clause of the literal for good: the new ones say the same."""
+        """Delete a clause of the literal for good: the new clauses imply it."""
         s: State = self.s
         pair: cython.int_2 = [lit, -clause]
         k: cython.int
@@ -167,7 +173,7 @@ class Factoring:
             self.uses.add(-clause, -1)
             return self.uses.reschedule(-clause)
         if s.arena.data[clause + FLAGS] & GARBAGE:
-            return 0  # another clause of the column is the same
+            return 0  # the column has another copy of this clause
         s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
         s.delete_clause(clause)
         for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
@@ -176,23 +182,35 @@ class Factoring:
         return 0
 
 
+@cython.final
+@cython.cclass
+class Factoring:
+    left: cython.longlong  # ticks of this round
+    current: cython.Nullable[FactoringPass]  # the current pass
+
+    def __init__(self) -> None:
+        self.left, self.current = 0, None
+
+
 @cython.cclass
 class FactoringStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(check=False)
     def allot(self, s: State, effort: cython.longlong) -> None:
-        s.factoring_left = max(effort, LEAST_EFFORT)
+        s.factoring.left = max(effort, LEAST_EFFORT)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_due(self, s: State) -> cython.bint:
-        return s.settings.factor != 0 and (s.sealed or not s.proving) and s.counters.rounds == 1
+        return (
+            s.settings.factor != 0 and (s.sealed or not s.proof.wanted) and s.counters.rounds == 1
+        )
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, s: State) -> cython.Py_ssize_t:
-        s.factoring = Factoring(s)
-        s.factoring.begin()
+        s.factoring.current = FactoringPass(s)
+        s.factoring.current.begin()
         return s.arena.size >> 4
 
     @cython.cfunc
@@ -200,15 +218,15 @@ class FactoringStage(RoundStage):
     @cython.exceptval(-1, check=False)
     def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         with cython.gil:
-            budget = s.factoring.slice(budget)
+            budget = s.factoring.current.slice(budget)
             if budget > 0:
-                s.factoring = None
-                s.occurrences = None
+                s.factoring.current = None
+                s.round.occurrences = None
             return budget
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def abandon(self, s: State) -> cython.int:
-        s.factoring = None
-        s.occurrences = None
+        s.factoring.current = None
+        s.round.occurrences = None
         return 0

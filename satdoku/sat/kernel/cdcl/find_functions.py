@@ -1,14 +1,15 @@
-"""Definitions hidden in clauses: which variables are functions of a few others?
+"""Finds definitions hidden in clauses: variables that are functions of a few others.
 
 Take the variables of a clause, and the assignments to them that the clauses within these variables
 forbid, as `find_parities` does. If for each assignment to all but one of them a value of that one
-is forbidden, the clauses define it, and its values make a table. So one search finds conjunctions,
-parities, and whatever else an encoder makes of up to four inputs. Where both values are forbidden,
-the inputs never are like that, and the table may say what makes it simplest.
+is forbidden, the clauses define it, and its values form a table. So one search finds conjunctions,
+parities, and any other function of up to four inputs that an encoder may use. Where both values are
+forbidden, that combination of inputs is impossible, and the table may have whichever value makes it
+simplest.
 
-The clauses of a choice, "if c then a else b", have three of its four variables each, and so have
-those of a majority, the carry of an adder. There the sets to look at are unions: of two sets of
-three variables that have two in common, and two clauses each.
+Each clause of a choice, "if c then a else b", has three of its four variables, and so has each
+clause of a majority, the carry of an adder. There the sets to examine are unions: of two sets of
+three variables that have two in common, with two clauses each.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ from satdoku.sat.kernel.cdcl.find_parities import ParityFinder
 from satdoku.sat.kernel.vec import IntVec
 from satdoku.sat.kernel.watches import Watches
 
-MOST_INPUTS: cython.int = 4  # of a function: a table of 16 bits
-MOST_HALVES: cython.int = 20  # of a variable
+MOST_INPUTS: cython.int = 4  # inputs of a function: a table of 16 bits
+MOST_HALVES: cython.int = 20  # halves of a variable
 
 
 @cython.final
 @cython.cclass
 class FunctionFinder:
     clauses: ParityFinder
-    next: cython.int  # clause, or half, to look at
-    joining: cython.bint  # all clauses are done, now the halves
+    next: cython.int  # next clause, or half, to examine
+    joining: cython.bint  # all clauses are done; now join halves
     halves: IntVec  # clauses of three variables with a twin
-    halves_of: Watches  # per variable: the halves that have it
+    halves_of: Watches  # per variable: the halves that contain it
     found: cython.Readonly[IntVec]  # output, number of inputs, table, inputs in ascending order
 
     def __init__(self, clauses: ParityFinder, num_vars: int) -> None:
-        """`clauses` has taken them all and filed them."""
+        """`clauses` must have taken and filed all clauses."""
         self.clauses, self.found = clauses, IntVec()
         self.next, self.joining = 0, False
         self.halves, self.halves_of = IntVec(), Watches()
@@ -42,7 +43,7 @@ class FunctionFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def search(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Look at further sets; answers with what is left of the budget, above 0 when done."""
+        """Examine more sets; returns the remaining budget, above 0 when done."""
         c: ParityFinder = self.clauses
         limit: cython.longlong = c.work + budget
         while not self.joining and c.work < limit:
@@ -65,7 +66,8 @@ class FunctionFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def look_at(self, clause: cython.int) -> cython.int:
-        """Which of the variables of this clause do the clauses within them define?"""
+        """Find the variables of this clause that are defined by the clauses within its
+        variables."""
         c: ParityFinder = self.clauses
         size: cython.int = c.short.data[clause]
         forbidden: cython.ulonglong
@@ -89,10 +91,11 @@ class FunctionFinder:
     def defines(
         self, clause: cython.int, place: cython.int, forbidden: cython.ulonglong
     ) -> cython.bint:
-        """Whether the variable at that place is a function of the others; if so, keep it.
+        """True if the variable at `place` is a function of the others; if so, record it.
 
-        `forbidden` has a bit for each assignment to all of them, the variable at place k being
-        bit k of its number. The numbers without the bit of the output are made one after another.
+        `forbidden` has a bit for each assignment to all of them, where the variable at place k is
+        bit k of the assignment's number. The loop enumerates the numbers without the output's
+        bit.
         """
         c: ParityFinder = self.clauses
         size: cython.int = c.short.data[clause]
@@ -123,7 +126,8 @@ class FunctionFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def note_half(self, clause: cython.int) -> cython.int:
-        """Clauses over the same three variables forbid two assignments or more."""
+        """Record a half: clauses over the same three variables that forbid two or more
+        assignments."""
         c: ParityFinder = self.clauses
         k: cython.int
         self.halves.push(clause)
@@ -134,7 +138,7 @@ class FunctionFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def join(self, half: cython.int) -> cython.int:
-        """Look at the unions with later halves that have two of its variables."""
+        """Examine the unions with later halves that share two of its variables."""
         c: ParityFinder = self.clauses
         w: Watches = self.halves_of
         end: cython.Py_ssize_t = c.short.size
@@ -159,7 +163,7 @@ class FunctionFinder:
                 c.work += 1
                 if other <= half or strange == 0:
                     continue
-                # A set of four, as if it were a clause at the end of all, in order of variables.
+                # A set of four, stored like a clause at the end, sorted by variable.
                 c.short.push(4)
                 j = 0
                 while j < 3 and c.short.data[half + 1 + j] >> 1 < strange:
@@ -178,7 +182,7 @@ class FunctionFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def other_variable(self, half: cython.int) -> cython.int:
-        """The one variable of three that has no place; 0 if there are none or more."""
+        """The one variable of three that has no place; 0 if there is none or more than one."""
         c: ParityFinder = self.clauses
         found: cython.int = 0
         k: cython.int
@@ -193,8 +197,8 @@ class FunctionFinder:
 @cython.cfunc
 @cython.exceptval(check=False)
 def simplest(table: cython.int, possible: cython.int, inputs: cython.int) -> cython.int:
-    """A table with the same values for all inputs that are possible: a constant or an input, if
-    there is one."""
+    """A table with the same values for all possible inputs: a constant or an input, if there is
+    one."""
     every: cython.int = (1 << (1 << inputs)) - 1
     candidate: cython.int = 0
     row: cython.int

@@ -1,11 +1,11 @@
-"""Parities hidden in clauses: which sets of variables must have an odd or an even sum?
+"""Finds parities hidden in clauses: sets of variables whose sum must be odd or even.
 
-The 2^(n-1) clauses of a parity over n variables forbid the assignments of the wrong sum. They need
-not all stand there as such: a clause over some of the variables forbids several assignments. So
-take the variables of a clause, and of every clause within these variables the assignments that it
-forbids, as a set of at most 64 bits; if all of one sum are among them, there is a parity (after
-Soos, Meel 2019). A clause is filed under its least variable only: those within a set of variables
-are then found under one of the variables, once each.
+The 2^(n-1) clauses of a parity over n variables forbid the assignments with the wrong sum. They
+need not all be present as such: a clause over some of the variables forbids several assignments. So
+take the variables of a clause, and for every clause within these variables the assignments that it
+forbids, as a set of at most 64 bits; if all assignments of one sum are among them, there is a
+parity (after Soos, Meel 2019). A clause is filed only under its smallest variable, so each clause
+within a set of variables is found exactly once.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ LONGEST: cython.int = 6  # variables; the assignments of more do not fit into a 
 @cython.final
 @cython.cclass
 class ParityFinder:
-    short: IntVec  # clauses that may be a part of a parity: size, literals by variable
-    start: IntVec  # per variable: where in `order` those clauses begin …
-    order: IntVec  # … of which it is the least; each by its place in `short`
-    done: ByteVec  # per clause of `order`: its variables have been looked at
-    filed: cython.Py_ssize_t  # so much of `short` is in it; -1 before all clauses are there
-    next: cython.int  # clause of `order` to look at
+    short: IntVec  # clauses that may be part of a parity: size, literals by variable
+    start: IntVec  # per variable: where its clauses begin in `order` …
+    order: IntVec  # … those with it as smallest variable; each by its place in `short`
+    done: ByteVec  # per clause of `order`: its variables have been examined
+    filed: cython.Py_ssize_t  # part of `short` that is filed; -1 before all clauses are there
+    next: cython.int  # next clause of `order` to examine
     work: cython.longlong
     buckets: cython.int  # a power of two
-    twins: IntVec  # how many clauses are in a bucket
-    place: IntVec  # per variable: 1 + its place in the clause at hand, or 0
+    twins: IntVec  # per bucket: the number of its clauses
+    place: IntVec  # per variable: 1 + its place in the current clause, or 0
     found: cython.Readonly[IntVec]  # parities: size, sum, variables in ascending order
-    count: cython.Readonly[cython.int]  # of them
+    count: cython.Readonly[cython.int]  # number of parities
 
     def __init__(self, num_vars: int, num_clauses: int) -> None:
-        """With a bucket for each clause, or more: where clauses share one by chance, their
-        variables are looked at in vain."""
+        """Use at least one bucket per clause: where clauses share a bucket by chance, their
+        variables are examined in vain."""
         self.short, self.start, self.order = IntVec(), IntVec(), IntVec()
         self.done, self.place, self.found = ByteVec(), IntVec(), IntVec()
         self.next = self.count = self.work = 0
@@ -54,7 +54,7 @@ class ParityFinder:
     def take(
         self, value: ByteVec, lits: cython.p_int, first: cython.int, size: cython.int
     ) -> cython.int:
-        """Copy a clause, its open literals in order, unless it is satisfied or too long."""
+        """Copy the unassigned literals of a clause in order, unless it is satisfied or too long."""
         start: cython.Py_ssize_t = self.short.size
         k: cython.int
         place: cython.Py_ssize_t
@@ -80,7 +80,8 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def bucket(self, clause: cython.int) -> cython.int:
-        """Where clauses over the same variables are counted, and others by chance."""
+        """The bucket in which clauses over the same variables are counted (and others, by
+        chance)."""
         mixed: cython.longlong = 0
         k: cython.int
         for k in range(self.short.data[clause]):
@@ -90,14 +91,15 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def hopeless(self, clause: cython.int) -> cython.bint:
-        """Too few clauses are over these variables: shorter ones can stand for some of them."""
+        """True if there are too few clauses over these variables, even if shorter ones replace
+        some."""
         size: cython.int = self.short.data[clause]
         return self.twins.data[self.bucket(clause)] <= (1 << size) >> 2
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin_filing(self) -> cython.int:
-        """All clauses are there. They are filed by their least variable: a counting sort."""
+        """All clauses are there: start filing them by smallest variable, a counting sort."""
         var: cython.int
         for var in range(1, self.start.size):
             self.start.data[var] += self.start.data[var - 1]
@@ -109,7 +111,7 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def file_slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """File further clauses; returns what is left of the budget, above 0 when done."""
+        """File more clauses; returns the remaining budget, above 0 when done."""
         var: cython.int
         while self.filed < self.short.size:
             if budget <= 0:
@@ -126,7 +128,7 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def search(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Look at further clauses; answers with what is left of the budget, above 0 when done."""
+        """Examine more clauses; returns the remaining budget, above 0 when done."""
         limit: cython.longlong = self.work + budget
         while self.next < self.order.size and self.work < limit:
             self.work += 1
@@ -140,10 +142,10 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def look_at(self, clause: cython.int) -> cython.int:
-        """Is there a parity over the variables of this clause? Of either sum, or of both."""
+        """Find the parities over the variables of this clause: of either sum, or of both."""
         size: cython.int = self.short.data[clause]
         odd: cython.ulonglong = 0x6996966996696996  # the bits whose numbers have an odd sum
-        bits: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # the assignments of so many variables
+        bits: cython.ulonglong = 0xFFFFFFFFFFFFFFFF  # mask of all assignments
         one: cython.ulonglong = 1
         forbidden: cython.ulonglong
         k: cython.int
@@ -165,7 +167,7 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def forbidden(self, clause: cython.int) -> cython.ulonglong:
-        """The assignments that the clauses within its variables forbid, a bit for each."""
+        """The assignments forbidden by the clauses within its variables, as bits."""
         size: cython.int = self.short.data[clause]
         found: cython.ulonglong = 0
         var: cython.int
@@ -180,7 +182,7 @@ class ParityFinder:
                 if self.short.data[other] <= size and self.within(other):
                     found |= self.forbidden_by(other, size)
                     if self.short.data[other] == size:
-                        self.done.data[i] = 1  # the same variables: no need to look again
+                        self.done.data[i] = 1  # the same variables: no need to examine them again
         return found
 
     @cython.cfunc
@@ -195,7 +197,7 @@ class ParityFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def forbidden_by(self, other: cython.int, size: cython.int) -> cython.ulonglong:
-        """The assignments that agree with the negation of the other clause, it being within."""
+        """The assignments forbidden by the other clause, whose variables are among these."""
         care: cython.int = 0
         false: cython.int = 0
         k: cython.int

@@ -1,14 +1,14 @@
-"""Products of clauses: all pairs of some factors l, l', … and some quotients C, C', ….
+"""Finds products of clauses: all pairs of some factors l, l', … and some quotients C, C', ….
 
-A product is a matrix. Each row is a quotient, each column a factor, and where they meet is the
-clause of both.
+A product is a matrix. Each row is a quotient, each column a factor, and each entry is the clause of
+both.
 
-A greedy search finds one: from a literal l with all of its clauses, add the factor that
-fits the most of them, as long as that saves more. Often many fit equally well. Then the factor
-comes next that has the most ties with l, counted as paths of three steps from variable to variable
-through clauses (Haberlandt, Green, Heule 2023). So factors of one group in one place are
-factors of one group in the next place, which is what lets the new variables work together. The
-least literal instead leaves a pigeonhole formula in shuffled order as hard as it was.
+A greedy search finds one: starting from a literal l with all of its clauses, add the factor that
+fits most of them, as long as that saves more. Often many fit equally well. Then the next factor is
+the one with the highest affinity to l, counted as paths of three steps from variable to variable
+through clauses (Haberlandt, Green, Heule 2023). So factors that form a group in one place also form
+one in the next, which is what lets the new variables work together. Choosing the smallest literal
+instead leaves a shuffled pigeonhole formula as hard as it was.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.cdcl.ties import Ties
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 @cython.final
@@ -34,10 +34,10 @@ class ProductFinder:
     s: State
     uses: LiteralUses
     ties: Ties
-    factors: IntVec  # l, l', l'', … of the matrix at hand
+    factors: IntVec  # l, l', l'', … of the current matrix
     rows: IntVec  # the matrix: for each quotient its clause with l, with l', …
-    found: IntVec  # candidates for a further column: literal, row, clause
-    count: IntVec  # per literal: rows that it fits, the last of them plus 1
+    found: IntVec  # candidates for another column: literal, row, clause
+    count: IntVec  # per literal: the number of rows it fits, the last of them plus 1
     last: IntVec
     named: IntVec  # literals with a count
 
@@ -49,8 +49,8 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, lit: cython.int) -> cython.int:
-        """Begin with the literal. Factors are added as long as each saves more clauses."""
-        self.s.tried += 1
+        """Start with the literal. Factors are added as long as each saves more clauses."""
+        self.s.round.tried += 1
         if self.uses.count.data[lit] < 2:
             return 0
         self.count.resize(self.uses.count.size)
@@ -72,29 +72,32 @@ class ProductFinder:
         self.rows.shrink(0)
         if s.value.data[lit]:
             return 0
-        s.stamp += 1
+        s.scratch.stamp += 1
         for k in range(start, start + s.watches.size.data[lit], 2):
             other = s.watches.pool.data[k]
-            if s.value.data[other]:  # satisfied: tidying leaves binary clauses as they are
+            if s.value.data[other]:  # satisfied: tidying does not remove binary clauses
                 continue
-            if s.watches.pool.data[k + 1] == BINARY and s.lit_stamp.data[other] != s.stamp:
-                s.lit_stamp.data[other] = s.stamp  # it may be there twice
+            if (
+                s.watches.pool.data[k + 1] == BINARY
+                and s.scratch.lit_stamp.data[other] != s.scratch.stamp
+            ):
+                s.scratch.lit_stamp.data[other] = s.scratch.stamp  # the clause may exist twice
                 self.rows.push(-other)
-        start = s.occurrences.start.data[lit]
-        for k in range(start, start + s.occurrences.size.data[lit], 2):
-            clause = s.occurrences.pool.data[k + 1]
+        start = s.round.occurrences.start.data[lit]
+        for k in range(start, start + s.round.occurrences.size.data[lit], 2):
+            clause = s.round.occurrences.pool.data[k + 1]
             if (
                 not s.arena.data[clause + FLAGS] & GARBAGE
                 and s.arena.data[clause] <= s.settings.factor_size
             ):
                 self.rows.push(clause)
-        s.tried += self.rows.size >> 2
+        s.round.tried += self.rows.size >> 2
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add_factor(self) -> cython.int:
-        """Add the column that fits most rows, and drop the others; 0 if that saves no more."""
+        """Add the column that fits most rows, and drop the other rows; 0 if that saves no more."""
         width: cython.int = self.factors.size
         height: cython.int = self.rows.size // width
         row: cython.int
@@ -125,11 +128,11 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def find_binary_partners(self, row: cython.int, other: cython.int) -> cython.int:
-        """Clauses (l' other) beside the row's (l other)."""
+        """Find clauses (l' other) that match the row's (l other)."""
         s: State = self.s
         start: cython.int = s.watches.start.data[other]
         k: cython.int
-        s.tried += 1 + (s.watches.size.data[other] >> 4)
+        s.round.tried += 1 + (s.watches.size.data[other] >> 4)
         for k in range(start, start + s.watches.size.data[other], 2):
             if s.watches.pool.data[k + 1] == BINARY:
                 self.note_partner(s.watches.pool.data[k], row, -other)
@@ -138,7 +141,7 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def find_long_partners(self, row: cython.int, clause: cython.int) -> cython.int:
-        """Clauses of the same literals but for l: among those of the literal used least."""
+        """Find clauses with the same literals except l, among those of the least used literal."""
         s: State = self.s
         arena: cython.p_int = s.arena.data
         size: cython.int = arena[clause]
@@ -148,25 +151,25 @@ class ProductFinder:
         lit: cython.int
         i: cython.int
         k: cython.int
-        s.stamp += 1
+        s.scratch.stamp += 1
         for k in range(clause + HEAD, clause + HEAD + size):
             lit = arena[k]
             if lit != self.factors.data[0]:
-                s.lit_stamp.data[lit] = s.stamp
+                s.scratch.lit_stamp.data[lit] = s.scratch.stamp
                 if rare == 0 or self.uses.count.data[lit] < self.uses.count.data[rare]:
                     rare = lit
-        s.tried += 1 + (s.occurrences.size.data[rare] >> 2)
+        s.round.tried += 1 + (s.round.occurrences.size.data[rare] >> 2)
         for i in range(
-            s.occurrences.start.data[rare],
-            s.occurrences.start.data[rare] + s.occurrences.size.data[rare],
+            s.round.occurrences.start.data[rare],
+            s.round.occurrences.start.data[rare] + s.round.occurrences.size.data[rare],
             2,
         ):
-            other = s.occurrences.pool.data[i + 1]
+            other = s.round.occurrences.pool.data[i + 1]
             if arena[other] != size or arena[other + FLAGS] & GARBAGE:
                 continue
             strange = 0
             for k in range(other + HEAD, other + HEAD + size):
-                if s.lit_stamp.data[arena[k]] != s.stamp:
+                if s.scratch.lit_stamp.data[arena[k]] != s.scratch.stamp:
                     if strange:
                         break
                     strange = arena[k]
@@ -177,7 +180,8 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def note_partner(self, lit: cython.int, row: cython.int, clause: cython.int) -> cython.int:
-        """Once a row, though the clause may be there twice; a factor's negation is no factor."""
+        """Count each row once, although the clause may exist twice; a factor's negation is no
+        factor."""
         if self.last.data[lit] == row + 1 or self.is_factor(lit):
             return 0
         if self.count.data[lit] == 0:
@@ -200,7 +204,8 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def best_partner(self) -> cython.int:
-        """The literal that fits the most rows; of several, the nearest to l, then the least."""
+        """The literal that fits most rows; ties go to the one nearest to l, then to the
+        smallest."""
         best: cython.int = 0
         lit: cython.int
         k: cython.int
@@ -239,12 +244,12 @@ class ProductFinder:
     @cython.cfunc
     @cython.exceptval(check=False)
     def gain(self) -> cython.longlong:
-        """Of the product as it is."""
+        """The gain of the current product."""
         return gain(self.factors.size, self.rows.size // self.factors.size)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def gain(factors: cython.longlong, quotients: cython.longlong) -> cython.longlong:
-    """How many clauses fewer there are when the product is replaced by the sum."""
+    """The number of clauses saved by replacing the product with the sum."""
     return factors * quotients - factors - quotients

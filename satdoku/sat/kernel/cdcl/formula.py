@@ -1,8 +1,8 @@
-"""The clauses of the caller: how they come into the search, all at once or one by one.
+"""How the caller's clauses enter the search, all together or one by one.
 
-A formula that is loaded is read three times: for its unit clauses, to see how much room the others
-need, and to store them. What the caller adds later goes straight into the search. If it has a
-variable that was removed, everything set aside comes back first; see remove.py.
+A formula is read three times when it is loaded: for its unit clauses, to compute the room for the
+others, and to store them. Clauses added later go straight into the search. If one has a removed
+variable, everything set aside is restored first; see remove.py.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
 from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing
 from satdoku.sat.kernel.cdcl.lucky import abandon_luck
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED
 from satdoku.sat.kernel.cdcl.reduce import finish_reduction
 from satdoku.sat.kernel.cdcl.remove import use_again
 from satdoku.sat.kernel.cdcl.split import abandon_tree
-from satdoku.sat.kernel.cdcl.state import ADDED
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
@@ -25,10 +25,20 @@ if TYPE_CHECKING:
     from satdoku.sat.kernel.vec import IntView
 
 
+@cython.final
+@cython.cclass
+class Loading:
+    clause: IntVec  # the clause that the caller adds
+    expected: cython.Py_ssize_t  # integers in the arena once the whole formula is loaded
+
+    def __init__(self) -> None:
+        self.clause, self.expected = IntVec(), 0
+
+
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def settle(s: State) -> cython.int:
-    """Leave nothing under way that a stop has interrupted."""
+    """Finish whatever a stop has interrupted."""
     finish_reduction(s)
     abandon_luck(s)
     abandon_tree(s)
@@ -38,7 +48,7 @@ def settle(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def go_to_root(s: State) -> cython.int:
-    """Leave nothing under way, and nothing assigned but what holds for good."""
+    """Finish interrupted work, and undo every assignment above the root."""
     settle(s)
     backtrack(s, 0)
     return 0
@@ -49,14 +59,14 @@ def go_to_root(s: State) -> cython.int:
 def load_units(
     s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
 ) -> cython.int:
-    """Add those of the clauses `start` to `end` of a formula that have one literal.
+    """Add the unit clauses among the clauses `start` to `end` of a formula.
 
-    Where they come first, other clauses need not be stored if they are satisfied. A puzzle
-    is often written as its rules, and then the givens: these satisfy most of the rules.
+    With these first, other clauses need not be stored if they are satisfied. A puzzle is often
+    written as its rules followed by its givens, which satisfy most of the rules.
     """
     c: cython.Py_ssize_t
     if start == 0 and s.watches.pool.size == 0:
-        s.watches.expect_nothing()  # a stop may have left what was expected
+        s.watches.expect_nothing()  # a stop may have left expectations behind
     for c in range(start, end):
         if offsets.data[c + 1] - offsets.data[c] == 1:
             load(s, literals, offsets, c, c + 1)
@@ -68,13 +78,13 @@ def load_units(
 def expect(
     s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
 ) -> cython.int:
-    """Before the first clause: see how many watches each literal will have, and how large the
-    arena will be. The clauses `start` to `end` will come; 0 begins anew.
+    """Before the first clause: compute how many watches each literal will have, and how large the
+    arena will be. The clauses `start` to `end` will be loaded; 0 starts over.
 
-    With room for all of them at once, nothing has to move while the formula is loaded. Clauses
-    that are satisfied need no room, nor do those that imply a literal: they are added now, to
-    satisfy more. Nothing may be stored before there is room, so values must be those of the
-    root, and no variable removed: adding a clause of it would bring others back.
+    With room for all of them, nothing has to move while the formula is loaded. Satisfied clauses
+    need no room, nor do those that imply a literal: they are added now, to satisfy more. Nothing
+    may be stored before there is room, so values must be those of the root, and no variable may be
+    removed: adding a clause with it would restore others.
     """
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -87,7 +97,7 @@ def expect(
         return 0
     if start == 0:
         s.watches.expect_nothing()
-        s.expected = s.arena.size
+        s.loading.expected = s.arena.size
     for c in range(start, end):
         open_lits = 0
         first = 0
@@ -95,7 +105,7 @@ def expect(
         k = offsets.data[c]
         last = offsets.data[c + 1]
         while k < last and open_lits < 2:
-            lit = s.inside(literals.data[k])
+            lit = s.names.inside(literals.data[k])
             k += 1
             if s.value.data[lit] > 0:
                 break
@@ -107,7 +117,7 @@ def expect(
             s.watches.expect(first)
             s.watches.expect(lit)
             if last - offsets.data[c] >= 3:
-                s.expected += HEAD + last - offsets.data[c]
+                s.loading.expected += HEAD + last - offsets.data[c]
         elif k == last and not s.num_removed:
             load(s, literals, offsets, c, c + 1)
     return 0
@@ -116,10 +126,10 @@ def expect(
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def make_room(s: State) -> cython.int:
-    """For the clauses and watches that are expected."""
+    """Make room for the expected clauses and watches."""
     if s.watches.pool.size:
         return 0
-    s.arena.reserve(s.expected)
+    s.arena.reserve(s.loading.expected)
     return s.watches.allot()
 
 
@@ -128,10 +138,10 @@ def make_room(s: State) -> cython.int:
 def load(
     s: State, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
 ) -> cython.int:
-    """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it.
+    """Add clauses `start` to `end` of a formula, given in the layout of `Cnf`.
 
-    Most clauses of large formulas are binary. They are stored at once if nothing is special
-    about them.
+    Most clauses of large formulas are binary. They are stored directly unless they need special
+    treatment.
     """
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -142,8 +152,8 @@ def load(
     for c in range(start, end):
         first = offsets.data[c]
         if offsets.data[c + 1] - first == 2 and not s.num_removed:
-            one = s.inside(literals.data[first])
-            two = s.inside(literals.data[first + 1])
+            one = s.names.inside(literals.data[first])
+            two = s.names.inside(literals.data[first + 1])
             if s.value.data[one] > 0 or s.value.data[two] > 0:
                 continue
             if s.value.data[one] == 0 and s.value.data[two] == 0 and one >> 1 != two >> 1:
@@ -152,9 +162,9 @@ def load(
                 s.watches.push(one, two, BINARY)
                 s.watches.push(two, one, BINARY)
                 continue
-        s.clause.shrink(0)
+        s.loading.clause.shrink(0)
         for k in range(first, offsets.data[c + 1]):
-            s.clause.push(s.inside(literals.data[k]))
+            s.loading.clause.push(s.names.inside(literals.data[k]))
         add_at_root(s)
     return 0
 
@@ -164,29 +174,29 @@ def load(
 def add_at_root(s: State) -> cython.int:
     """Add `clause`; a removed variable in it is used again from now on."""
     if s.num_removed and uses_removed(s):
-        lits: IntVec = s.clause
-        s.clause = IntVec()
+        lits: IntVec = s.loading.clause
+        s.loading.clause = IntVec()
         restore(s)
-        s.clause = lits
+        s.loading.clause = lits
     return store(s)
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def store(s: State) -> cython.int:
-    """Store `clause`, without the literals that are repeated or false for good."""
-    lits: IntVec = s.clause
+    """Store `clause`, without repeated literals and literals that are false for good."""
+    lits: IntVec = s.loading.clause
     size: cython.int = lits.size
     kept: cython.int = 0
     k: cython.int
     lit: cython.int
-    s.stamp += 1
+    s.scratch.stamp += 1
     for k in range(size):
         lit = lits.data[k]
-        if s.value.data[lit] > 0 or s.lit_stamp.data[lit ^ 1] == s.stamp:
+        if s.value.data[lit] > 0 or s.scratch.lit_stamp.data[lit ^ 1] == s.scratch.stamp:
             return 0  # satisfied, or a tautology
-        if s.value.data[lit] == 0 and s.lit_stamp.data[lit] != s.stamp:
-            s.lit_stamp.data[lit] = s.stamp
+        if s.value.data[lit] == 0 and s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
+            s.scratch.lit_stamp.data[lit] = s.scratch.stamp
             lits.data[kept] = lit
             kept += 1
     lits.shrink(kept)
@@ -206,12 +216,12 @@ def store(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def uses_removed(s: State) -> cython.bint:
-    """Whether `clause` has a removed variable; if so, it is not to be removed again."""
+    """True if `clause` has a removed variable, which then must not be removed again."""
     found: cython.bint = False
     k: cython.int
-    for k in range(s.clause.size):
-        if s.removed.data[s.clause.data[k] >> 1]:
-            s.frozen.data[s.clause.data[k] >> 1] = 1
+    for k in range(s.loading.clause.size):
+        if s.removed.data[s.loading.clause.data[k] >> 1]:
+            s.frozen.data[s.loading.clause.data[k] >> 1] = 1
             found = True
     return found
 
@@ -219,7 +229,7 @@ def uses_removed(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def restore(s: State) -> cython.int:
-    """Take all variables into the search again, and all clauses that were set aside."""
+    """Return all variables to the search, and all clauses that were set aside."""
     aside: IntVec = s.aside
     top: cython.Py_ssize_t = aside.size
     size: cython.int
@@ -229,12 +239,12 @@ def restore(s: State) -> cython.int:
     for var in range(1, s.num_vars + 1):
         if s.removed.data[var]:
             use_again(s, var)
-    s.tidied = -1  # fewer are removed now, and more may be assigned: the sum proves nothing
+    s.round.tidied = -1  # removals shrink and assignments grow: the sum proves nothing
     while top > 0:
         size = aside.data[top - 1]
         top -= size + 1
-        s.clause.shrink(0)
+        s.loading.clause.shrink(0)
         for k in range(top, top + size):
-            s.clause.push(aside.data[k])
+            s.loading.clause.push(aside.data[k])
         store(s)
     return 0

@@ -1,9 +1,9 @@
-"""The normal forms of gates, and which gates have the same.
+"""The normal forms of gates, and the search for gates of the same form.
 
 A gate is a table of up to four inputs, as `find_functions` finds it. It is brought into a normal
-form: equal inputs become one, an input that does not matter goes, negations go into the table, and
-the output is negated if need be, so that the table begins with 0. Gates of the same form are found
-by hashing.
+form: equal inputs are merged, irrelevant inputs are dropped, negations move into the table, and the
+output is negated if necessary, so that the table begins with 0. Gates of the same form are found by
+hashing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GATE_BUCKETS: cython.int = 1 << 16
 
-# What stands where in a gate: its output as a literal, how many inputs, their table, the variables.
+# The layout of a gate: its output literal, the number of inputs, their table, the variables.
 OUT: cython.int = 0
 SIZE: cython.int = 1
 TABLE: cython.int = 2
@@ -34,11 +34,11 @@ WIDTH: cython.int = INPUTS + MOST_INPUTS
 class GateForms:
     equal: EqualLiterals
     gates: IntVec  # output, number of inputs, table, inputs; WIDTH integers each
-    count: cython.int  # of gates
-    inputs: IntVec  # of each gate as it was found, 0 where there are fewer than MOST_INPUTS
+    count: cython.int  # number of gates
+    inputs: IntVec  # the inputs of each gate as found, padded with 0 to MOST_INPUTS
     first: IntVec  # per bucket, per gate: the next gate of the bucket, plus 1
     after: IntVec
-    filed: ByteVec  # per gate: it is in a bucket
+    filed: ByteVec  # per gate: 1 if it is in a bucket
 
     def __init__(self, equal: EqualLiterals) -> None:
         self.equal = equal
@@ -48,7 +48,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add(self, found: IntVec, at: cython.Py_ssize_t) -> cython.int:
-        """Add a gate that is described there: output, number of inputs, table, inputs."""
+        """Add the gate described at `at`: output, number of inputs, table, inputs."""
         k: cython.int
         self.gates.push(2 * found.data[at])
         for k in range(1, WIDTH):
@@ -61,7 +61,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin_filing(self) -> cython.int:
-        """All gates are there."""
+        """Call this once all gates are there."""
         self.first.resize(GATE_BUCKETS)
         self.after.resize(self.count)
         self.filed.resize(self.count)
@@ -70,7 +70,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def simplify(self, gate: cython.int) -> cython.int:
-        """Leaders for inputs, each once and in order, and the table of these."""
+        """Replace inputs by their leaders, each once and in order, and adapt the table."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
         size: cython.int = g[at + SIZE]
@@ -117,7 +117,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def drop_idle_inputs(self, gate: cython.int) -> cython.int:
-        """An input is idle if the output is the same for both of its values."""
+        """Drop idle inputs: the output is the same for both values of an idle input."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
         place: cython.int = 0
@@ -154,7 +154,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(check=False)
     def unfile(self, gate: cython.int) -> cython.int:
-        """Take the gate out of its bucket before its form changes."""
+        """Remove the gate from its bucket before its form changes."""
         here: cython.int
         before: cython.int
         if not self.filed.data[gate]:
@@ -173,13 +173,13 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(check=False)
     def same(self, s: State, gate: cython.int) -> cython.int:
-        """A gate on file with the same form, -1 if there is none."""
+        """A filed gate of the same form; -1 if there is none."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
         other: cython.int = self.first.data[self.bucket(gate)] - 1
         k: cython.int
         while other >= 0:
-            s.tried += 1
+            s.round.tried += 1
             for k in range(SIZE, INPUTS + g[at + SIZE]):
                 if g[at + k] != g[other * WIDTH + k]:
                     break
@@ -191,7 +191,7 @@ class GateForms:
     @cython.cfunc
     @cython.exceptval(check=False)
     def bucket(self, gate: cython.int) -> cython.int:
-        """The bucket for gates of this form, and of others by chance."""
+        """The bucket for gates of this form (and of others, by chance)."""
         g: cython.p_int = self.gates.data
         at: cython.int = gate * WIDTH
         mixed: cython.longlong = g[at + TABLE]

@@ -1,9 +1,9 @@
-"""Definitions among the clauses of a variable: gates (Eén, Biere 2005).
+"""Finds definitions (gates) among the clauses of a variable (Eén, Biere 2005).
 
-If some clauses of x define it by other variables, then resolving each of the other clauses with
-the definition is enough: resolvents among the definition are tautologies, and those among the rest
-follow. `gate` then holds the clauses of the definition as `eliminate` names them: the index of a
-clause in the arena, or minus the other literal of a binary one.
+If some clauses of x define it by other variables, resolving each of the other clauses with the
+definition is enough: resolvents within the definition are tautologies, and those within the rest
+are implied. `gate` then holds the clauses of the definition as `eliminate` names them: the index of
+a clause in the arena, or minus the other literal of a binary one.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 def find_gate(s: State, var: cython.int) -> cython.bint:
     """Fill `gate_positive` and `gate_negative`; False if the variable has no definition."""
     return (
-        find_conjunction(s, 2 * var, s.gate_positive, s.gate_negative)
-        or find_conjunction(s, 2 * var + 1, s.gate_negative, s.gate_positive)
+        find_conjunction(s, 2 * var, s.elimination.gate_positive, s.elimination.gate_negative)
+        or find_conjunction(
+            s, 2 * var + 1, s.elimination.gate_negative, s.elimination.gate_positive
+        )
         or find_choice(s, 2 * var)
     )
 
@@ -38,7 +40,8 @@ def find_conjunction(
 ) -> cython.bint:
     """out = a and b and …: binary clauses (-out a), (-out b), … and the clause (out -a -b …).
 
-    With a single literal it is an equivalence. The sides take the clauses of `out` and `-out`.
+    With a single literal it is an equivalence. The sides receive the clauses of `out` and
+    `-out`.
     """
     pool: cython.p_int = s.watches.pool.data
     start: cython.int = s.watches.start.data[out ^ 1]
@@ -46,26 +49,26 @@ def find_conjunction(
     clause: cython.int
     k: cython.int
     i: cython.int
-    s.stamp += 1
+    s.scratch.stamp += 1
     for k in range(start, start + s.watches.size.data[out ^ 1], 2):
         if pool[k + 1] == BINARY:
-            s.lit_stamp.data[pool[k] ^ 1] = s.stamp
+            s.scratch.lit_stamp.data[pool[k] ^ 1] = s.scratch.stamp
     long_side.shrink(0)
     short_side.shrink(0)
     start = s.watches.start.data[out]
     for k in range(start, start + s.watches.size.data[out], 2):
-        if pool[k + 1] == BINARY and s.lit_stamp.data[pool[k]] == s.stamp:
+        if pool[k + 1] == BINARY and s.scratch.lit_stamp.data[pool[k]] == s.scratch.stamp:
             long_side.push(-pool[k])
             short_side.push(-(pool[k] ^ 1))
             return True
-    start = s.occurrences.start.data[out]
-    for k in range(start, start + s.occurrences.size.data[out], 2):
-        clause = s.occurrences.pool.data[k + 1]
+    start = s.round.occurrences.start.data[out]
+    for k in range(start, start + s.round.occurrences.size.data[out], 2):
+        clause = s.round.occurrences.pool.data[k + 1]
         if s.arena.data[clause + FLAGS] & GARBAGE:
             continue
         for i in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
             lit = s.arena.data[i]
-            if lit != out and s.lit_stamp.data[lit] != s.stamp:
+            if lit != out and s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
                 break
         else:
             long_side.push(clause)
@@ -84,7 +87,7 @@ def find_choice(s: State, out: cython.int) -> cython.bint:
 
     With b = -a it is a parity of two.
     """
-    start: cython.int = s.occurrences.start.data[out]
+    start: cython.int = s.round.occurrences.start.data[out]
     pair: cython.int_2 = [0, 0]
     other: cython.int_2 = [0, 0]
     first: cython.int
@@ -97,9 +100,9 @@ def find_choice(s: State, out: cython.int) -> cython.bint:
     c: cython.int
     a: cython.int
     b: cython.int
-    end: cython.int = start + s.occurrences.size.data[out]
+    end: cython.int = start + s.round.occurrences.size.data[out]
     for i in range(start, end, 2):
-        first = s.occurrences.pool.data[i + 1]
+        first = s.round.occurrences.pool.data[i + 1]
         if not other_literals(s, first, out, pair):
             continue
         for side in range(2):
@@ -109,7 +112,7 @@ def find_choice(s: State, out: cython.int) -> cython.bint:
             if second == 0:
                 continue
             for j in range(start, end, 2):
-                third = s.occurrences.pool.data[j + 1]
+                third = s.round.occurrences.pool.data[j + 1]
                 if third == first or not other_literals(s, third, out, other):
                     continue
                 if other[0] == c:
@@ -120,12 +123,12 @@ def find_choice(s: State, out: cython.int) -> cython.bint:
                     continue
                 fourth = find_ternary(s, out ^ 1, c, b)
                 if fourth:
-                    s.gate_positive.shrink(0)
-                    s.gate_negative.shrink(0)
-                    s.gate_positive.push(first)
-                    s.gate_positive.push(third)
-                    s.gate_negative.push(second)
-                    s.gate_negative.push(fourth)
+                    s.elimination.gate_positive.shrink(0)
+                    s.elimination.gate_negative.shrink(0)
+                    s.elimination.gate_positive.push(first)
+                    s.elimination.gate_positive.push(third)
+                    s.elimination.gate_negative.push(second)
+                    s.elimination.gate_negative.push(fourth)
                     return True
     return False
 
@@ -150,14 +153,14 @@ def other_literals(s: State, clause: cython.int, lit: cython.int, pair: cython.p
 @cython.nogil
 @cython.exceptval(check=False)
 def find_ternary(s: State, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
-    """The clause of these three literals, 0 if there is none."""
-    start: cython.int = s.occurrences.start.data[a]
+    """The clause of these three literals; 0 if there is none."""
+    start: cython.int = s.round.occurrences.start.data[a]
     pair: cython.int_2 = [0, 0]
     clause: cython.int
     k: cython.int
-    s.tried += s.occurrences.size.data[a] >> 4
-    for k in range(start, start + s.occurrences.size.data[a], 2):
-        clause = s.occurrences.pool.data[k + 1]
+    s.round.tried += s.round.occurrences.size.data[a] >> 4
+    for k in range(start, start + s.round.occurrences.size.data[a], 2):
+        clause = s.round.occurrences.pool.data[k + 1]
         if other_literals(s, clause, a, pair) and (
             (pair[0] == b and pair[1] == c) or (pair[0] == c and pair[1] == b)
         ):

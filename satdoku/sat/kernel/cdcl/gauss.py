@@ -2,11 +2,11 @@
 
 Unit propagation sees one parity at a time. The reduced matrix sees all of their sums: whenever the
 assigned variables and the parities leave only one value for a variable, some row says so (Soos,
-Nohl, Castelluccia 2009; Han, Jiang 2012). Rows are looked at when propagation has come to its end.
+Nohl, Castelluccia 2009; Han, Jiang 2012). Rows are examined when propagation has finished.
 
-A literal implied by a row has BY_ROW plus the row, negated, as its reason. The clause is made only
-if the analysis of a conflict asks for it: few are asked for, and they are long. The row cannot
-change before: pivots are moved to open columns only, and it has none left.
+A literal implied by a row has BY_ROW plus the row, negated, as its reason. The clause is built only
+if conflict analysis asks for it: few are needed, and they are long. The row cannot change until
+then: pivots move only to unassigned columns, and it has none left.
 
 Following the matrix can take a third of the time and imply nothing: two counters in different codes
 are full of parities, and no search needs them together. So a matrix that has been followed for a
@@ -14,7 +14,7 @@ while and has implied next to nothing is given up, until the next round makes a 
 must not be short: with a fifth of it, the learning of parities took twice the conflicts.
 
 These clauses are sums of many parities, and proving each would take longer than the search. So this
-is left out where a proof is wanted.
+is skipped if a proof is wanted.
 """
 
 from __future__ import annotations
@@ -33,28 +33,39 @@ from satdoku.sat.kernel.watches import Watches
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-BY_ROW: cython.int = 1 << 30  # more than any literal
+BY_ROW: cython.int = 1 << 30  # greater than any literal
+
+
+@cython.final
+@cython.cclass
+class Gauss:
+    known: IntVec  # all parities found so far: size, sum, variables
+    live: cython.Nullable[LiveMatrix]  # the matrix that the search follows, if any
+    followed: cython.int  # literals of the trail that it has seen
+
+    def __init__(self) -> None:
+        self.known, self.live, self.followed = IntVec(), None, 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def keep_parities(s: State) -> cython.int:
-    """Remember what the finder found, and older parities that it cannot find any more because one
-    of their variables has been removed."""
-    old: IntVec = s.known_parities
+    """Keep the parities that the finder found, and older ones that it can no longer find because
+    one of their variables has been removed."""
+    old: IntVec = s.gauss.known
     place: cython.Py_ssize_t = 0
     k: cython.Py_ssize_t
     keep: cython.bint
-    s.known_parities = IntVec()
-    for k in range(s.parities.found.size):
-        s.known_parities.push(s.parities.found.data[k])
+    s.gauss.known = IntVec()
+    for k in range(s.parities.finder.found.size):
+        s.gauss.known.push(s.parities.finder.found.data[k])
     while place < old.size:
         keep = False
         for k in range(old.data[place]):
             keep = keep or s.removed.data[old.data[place + 2 + k]] != 0
         if keep:
             for k in range(place, place + 2 + old.data[place]):
-                s.known_parities.push(old.data[k])
+                s.gauss.known.push(old.data[k])
         place += 2 + old.data[place]
     return 0
 
@@ -65,12 +76,12 @@ def keep_parities(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def number_columns(s: State, column: IntVec) -> cython.int:
-    known: IntVec = s.known_parities
+    known: IntVec = s.gauss.known
     place: cython.Py_ssize_t
     turn: cython.int
     var: cython.int
     k: cython.int
-    s.columns = IntVec()
+    s.parities.columns = IntVec()
     for turn in range(2):
         place = 0
         while place < known.size:
@@ -81,8 +92,8 @@ def number_columns(s: State, column: IntVec) -> cython.int:
                     and s.value.data[2 * var] == 0
                     and s.removed.data[var] == 1 - turn
                 ):
-                    s.columns.push(var)
-                    column.data[var] = s.columns.size
+                    s.parities.columns.push(var)
+                    column.data[var] = s.parities.columns.size
             place += 2 + known.data[place]
     return 0
 
@@ -90,9 +101,9 @@ def number_columns(s: State, column: IntVec) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def make_live(s: State) -> cython.int:
-    """Take the rows of three columns or more that have no removed variable; shorter ones have
-    become units and equivalences."""
-    m: Matrix = s.matrix
+    """Take the rows of three or more columns without a removed variable; shorter ones have become
+    units and equivalences."""
+    m: Matrix = s.parities.matrix
     rows: IntVec = IntVec()
     variables: IntVec = IntVec()
     column: IntVec = IntVec()
@@ -103,7 +114,7 @@ def make_live(s: State) -> cython.int:
     count: cython.int
     column.resize(m.columns)
     for row in range(m.rank):
-        if s.removed.data[s.columns.data[m.pivot.data[row]]]:
+        if s.removed.data[s.parities.columns.data[m.pivot.data[row]]]:
             continue
         count = 0
         c = m.first_column(row, 0)
@@ -118,7 +129,7 @@ def make_live(s: State) -> cython.int:
         c = m.first_column(rows.data[k], 0)
         while c < m.columns:
             if column.data[c] == 0:
-                variables.push(s.columns.data[c])
+                variables.push(s.parities.columns.data[c])
                 column.data[c] = variables.size
             c = m.first_column(rows.data[k], c + 1)
     live = Matrix(rows.size, variables.size, False)
@@ -131,7 +142,7 @@ def make_live(s: State) -> cython.int:
             live.set(k, variables.size)
         live.pivot.data[k] = column.data[m.pivot.data[rows.data[k]]] - 1
     live.rank = rows.size
-    s.live = LiveMatrix(live, variables, s.num_vars)
+    s.gauss.live = LiveMatrix(live, variables, s.num_vars)
     return 0
 
 
@@ -141,22 +152,22 @@ def make_live(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def follow_parities(s: State) -> cython.int:
-    """See what the new assignments imply; returns a clause that is false, or 0.
+    """Derive what the new assignments imply; returns a false clause, or 0.
 
-    Implied literals are put on the trail, and looked at in their turn.
+    Implied literals are put on the trail and followed in turn.
     """
-    live: LiveMatrix = s.live
+    live: LiveMatrix = s.gauss.live
     before: cython.longlong = s.ticks
     lit: cython.int
     column: cython.int
     conflict: cython.int = 0
-    live.forget_from(s.followed)
-    while s.followed < s.assigned and conflict == 0:
-        lit = s.trail.data[s.followed]
+    live.forget_from(s.gauss.followed)
+    while s.gauss.followed < s.assigned and conflict == 0:
+        lit = s.trail.data[s.gauss.followed]
         column = live.column_of.data[lit >> 1] - 1 if lit >> 1 < live.column_of.size else -1
         if column >= 0:
-            live.set_column(column, not lit & 1, s.followed)
-        s.followed += 1
+            live.set_column(column, not lit & 1, s.gauss.followed)
+        s.gauss.followed += 1
         if column >= 0:
             conflict = look_at_rows(s, column)
     live.effort += s.ticks - before
@@ -166,8 +177,8 @@ def follow_parities(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_idle(s: State) -> cython.bint:
-    """Whether the matrix has been tried for long enough, and has implied too little for that."""
-    live: LiveMatrix = s.live
+    """True if the matrix has been tried for long enough and has implied too little."""
+    live: LiveMatrix = s.gauss.live
     return (
         live.effort >= s.settings.gauss_trial
         and live.implied * 1_000_000 < live.effort * s.settings.gauss_yield
@@ -177,17 +188,17 @@ def is_idle(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def give_up_parities(s: State) -> cython.int:
-    """Follow them no more until the next round. No reason may be left that is a row."""
+    """Stop following the parities until the next round. No reason may be a row afterwards."""
     backtrack(s, 0)
-    s.live = None
+    s.gauss.live = None
     return 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def look_at_rows(s: State, column: cython.int) -> cython.int:
-    """Look at the rows that watch the column; those that still do afterwards stay in its list."""
-    live: LiveMatrix = s.live
+    """Examine the rows that watch the column; those that still do afterwards stay in its list."""
+    live: LiveMatrix = s.gauss.live
     lists: Watches = live.lists
     start: cython.int = lists.start.data[column]
     conflict: cython.int = 0
@@ -214,8 +225,8 @@ def look_at_rows(s: State, column: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def look_at_row(s: State, row: cython.int, column: cython.int) -> cython.int:
-    """If the column is the row's pivot, move the pivot to an open one; then watch another."""
-    live: LiveMatrix = s.live
+    """If the column is the row's pivot, move the pivot to an unassigned one; then watch another."""
+    live: LiveMatrix = s.gauss.live
     found: cython.int
     conflict: cython.int
     k: cython.int
@@ -238,11 +249,12 @@ def look_at_row(s: State, row: cython.int, column: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def settle_row(s: State, row: cython.int, column: cython.int) -> cython.int:
-    """Watch an open column besides the pivot; without one, the row implies its pivot or is false.
+    """Watch an unassigned column besides the pivot; without one, the row implies its pivot or is
+    false.
 
-    Then it watches the column just assigned: when assignments are undone, that goes first.
+    Then it watches the column just assigned, which is the first to be unassigned again.
     """
-    live: LiveMatrix = s.live
+    live: LiveMatrix = s.gauss.live
     pivot: cython.int = live.m.pivot.data[row]
     lit: cython.int
     s.ticks += 1 + (live.m.words >> 4)
@@ -261,7 +273,7 @@ def settle_row(s: State, row: cython.int, column: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def rewatch(live: LiveMatrix, row: cython.int, column: cython.int) -> cython.bint:
-    """Find another column to watch unless the present one is open; 0 if there is none."""
+    """Find another column to watch unless the present one is unassigned; 0 if there is none."""
     pivot: cython.int = live.m.pivot.data[row]
     found: cython.int = live.watch.data[row]
     if found != pivot and live.is_unset(found) and live.m.get(row, found):
@@ -281,7 +293,7 @@ def rewatch(live: LiveMatrix, row: cython.int, column: cython.int) -> cython.bin
 @cython.with_gil
 @cython.exceptval(-1, check=False)
 def explain(s: State, var: cython.int) -> cython.int:
-    """Make the reason of a variable implied by a row a clause, and return it."""
+    """Turn the reason of a variable implied by a row into a clause, and return it."""
     lit: cython.int = 2 * var if s.value.data[2 * var] > 0 else 2 * var + 1
     clause: cython.int = row_clause(s, -s.reason.data[var] - BY_ROW, lit)
     s.reason.data[var] = clause
@@ -291,11 +303,12 @@ def explain(s: State, var: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def row_clause(s: State, row: cython.int, implied: cython.int) -> cython.int:
-    """The clause that the row is under the assignment, the implied literal first if there is one.
+    """The row as a clause under the current assignment, with the implied literal first if there is
+    one.
 
-    It is learned, but not watched: the row does that. The next reduction may delete it.
+    It counts as learned but is not watched: the row itself is. The next reduction may delete it.
     """
-    live: LiveMatrix = s.live
+    live: LiveMatrix = s.gauss.live
     clause: cython.Py_ssize_t = s.arena.size
     column: cython.int = live.m.first_column(row, 0)
     var: cython.int
@@ -324,20 +337,21 @@ class GaussStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_due(self, s: State) -> cython.bint:
-        return s.settings.gauss != 0 and not s.proving
+        return s.settings.gauss != 0 and not s.proof.wanted
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, s: State) -> cython.Py_ssize_t:
-        """A row for each parity; columns of removed variables first, to eliminate them."""
-        known: IntVec = s.known_parities
+        """Make a row for each parity, with the columns of removed variables first, to eliminate
+        them."""
+        known: IntVec = s.gauss.known
         column: IntVec = IntVec()
         place: cython.Py_ssize_t = 0
         rows: cython.int = 0
         var: cython.int
         k: cython.int
-        s.live = None
-        s.matrix = None
+        s.gauss.live = None
+        s.parities.matrix = None
         while place < known.size:
             rows += 1
             place += 2 + known.data[place]
@@ -345,19 +359,19 @@ class GaussStage(RoundStage):
             return 0
         column.resize(s.num_vars + 1)
         number_columns(s, column)
-        if rows * (s.columns.size // BITS + 1) > s.settings.gauss_words:
+        if rows * (s.parities.columns.size // BITS + 1) > s.settings.gauss_words:
             return 0
-        s.matrix = Matrix(rows, s.columns.size, False)
+        s.parities.matrix = Matrix(rows, s.parities.columns.size, False)
         place = 0
-        for rows in range(s.matrix.rows):
+        for rows in range(s.parities.matrix.rows):
             if known.data[place + 1]:
-                s.matrix.set(rows, s.columns.size)
+                s.parities.matrix.set(rows, s.parities.columns.size)
             for k in range(known.data[place]):
                 var = known.data[place + 2 + k]
                 if s.value.data[2 * var] == 0:
-                    s.matrix.set(rows, column.data[var] - 1)
+                    s.parities.matrix.set(rows, column.data[var] - 1)
                 elif s.value.data[2 * var] > 0:
-                    s.matrix.set(rows, s.columns.size)
+                    s.parities.matrix.set(rows, s.parities.columns.size)
             place += 2 + known.data[place]
         return s.arena.size >> 4
 
@@ -365,12 +379,12 @@ class GaussStage(RoundStage):
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Go on with the reduction; returns what is left of the budget, above 0 when done."""
+        """Continue the reduction; returns the remaining budget, above 0 when done."""
         with cython.gil:
-            if s.matrix is None:
+            if s.parities.matrix is None:
                 return budget
-            budget = s.matrix.reduce(budget)
+            budget = s.parities.matrix.reduce(budget)
             if budget > 0:
                 make_live(s)
-                s.matrix = None
+                s.parities.matrix = None
             return budget

@@ -1,18 +1,19 @@
-"""VSIDS: variables by their scores (Moskewicz et al. 2001), in a ranking and a binary heap.
+"""VSIDS: variables by score (Moskewicz et al. 2001), in a ranking and a binary heap.
 
-A variable scores in each conflict it has a part in, and conflicts long ago count less and less.
+A variable scores in each conflict it takes part in, and older conflicts count less and less.
 Letting all scores decay at each conflict would touch every variable. So each conflict adds more
-than the last instead, which gives the same order (Eén, Sörensson 2003, MiniSat), and before the
-numbers overflow all are scaled down.
+than the last instead, which gives the same order (Eén, Sörensson 2003, MiniSat), and all scores are
+scaled down before they overflow.
 
-Of equal scores the smaller variable comes first. So the order does not depend on how the heap
-came about, and the search is the same on every machine.
+Of equal scores the smaller variable comes first. So the order does not depend on the history of the
+heap, and the search is the same on every machine.
 
-A variable that has not scored for long stays where it was among the others of its kind. So these
-are in an array, the ranking, and only those that have scored since it was made are in the heap.
-The ranking is read like a list: a pointer moves on past assigned variables, and back to those that
-become open. At first it holds all variables. A program that asks many easy questions empties and
-fills the heap for each of them, while the scores hardly change; then a new ranking saves that.
+Variables that have not scored for a long time keep their relative order. So they are in an array,
+the ranking, and only those that have scored since it was made are in the heap. The ranking is read
+like a list: a pointer moves forward past assigned variables, and back to those that become
+unassigned. At first it holds all variables. A program that asks many easy questions empties and
+fills the heap for each of them, while the scores hardly change; then a new ranking saves that
+work.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ from __future__ import annotations
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import DoubleVec, IntVec
 
-# A score beyond LARGE scales all scores down by SMALL. A double reaches to 1e308.
+# A score above LARGE scales all scores down by SMALL. A double reaches 1e308.
 LARGE: cython.double = 1e150
 SMALL: cython.double = 1e-150
 
-EMPTIED: cython.int = 4  # times its size that variables have left the heap when a new ranking pays
+EMPTIED: cython.int = 4  # a new ranking pays once this many times its size have left the heap
 
 
 @cython.final
 @cython.cclass
 class Heap:
     order: IntVec  # the heap: variables …
-    size: cython.int  # … and how many
-    ranking: IntVec  # the other variables, the best first, some of which have left since
-    rank: IntVec  # per variable: where it is in the ranking plus 1, or 0
-    next: cython.int  # before this place of the ranking, none is open
+    size: cython.int  # … and their number
+    ranking: IntVec  # the other variables, best first; some have left since
+    rank: IntVec  # per variable: its place in the ranking plus 1, or 0
+    next: cython.int  # no variable before this place of the ranking is unassigned
     popped: cython.longlong  # variables that have left the heap since the ranking was made
-    place: IntVec  # per variable: where it is in the heap plus 1, or 0
+    place: IntVec  # per variable: its place in the heap plus 1, or 0
     score: DoubleVec
     bump_by: cython.double
 
@@ -58,7 +59,7 @@ class Heap:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add(self, var: cython.int) -> cython.int:
-        """Add a new variable: without a score and larger than all others, it is the last one."""
+        """Add a new variable: without a score and larger than all others, it comes last."""
         self.ranking.push(var)
         self.rank.data[var] = self.ranking.size
         return 0
@@ -67,7 +68,7 @@ class Heap:
     @cython.nogil
     @cython.exceptval(check=False)
     def push(self, var: cython.int) -> None:
-        """Make a variable available that has become open."""
+        """Make a variable available that has become unassigned."""
         if self.rank.data[var] > 0:
             self.next = min(self.next, self.rank.data[var] - 1)
         elif self.place.data[var] == 0:
@@ -79,7 +80,7 @@ class Heap:
     @cython.nogil
     @cython.exceptval(check=False)
     def best(self, value: cython.p_schar) -> cython.int:
-        """The best variable that is open by these values of literals. There must be one."""
+        """The best unassigned variable, by these values of literals. There must be one."""
         ranked: cython.int = 0
         while self.next < self.ranking.size:
             ranked = self.ranking.data[self.next]
@@ -115,9 +116,9 @@ class Heap:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def rank_anew(self) -> cython.int:
-        """Merge heap and ranking, if the heap has been emptied a few times since the last time.
+        """Merge heap and ranking if the heap has been emptied a few times since the last merge.
 
-        Only for a search that is at its root: variables that are assigned are not kept.
+        Only for a search at its root: assigned variables are dropped.
         """
         ranking: IntVec
         var: cython.int
@@ -150,7 +151,7 @@ class Heap:
     @cython.nogil
     @cython.exceptval(check=False)
     def remove(self, var: cython.int) -> None:
-        """Take a variable out, wherever it is; the last one of the heap fills the gap."""
+        """Remove a variable, wherever it is; the last one of the heap fills the gap."""
         place: cython.int = self.place.data[var] - 1
         self.rank.data[var] = 0
         if place < 0:
@@ -191,7 +192,7 @@ class Heap:
     @cython.nogil
     @cython.exceptval(check=False)
     def rise(self, place: cython.int) -> None:
-        """Let the variable at that place up past all that are worse."""
+        """Move the variable at this place up past all worse ones."""
         order: cython.p_int = self.order.data
         score: cython.p_double = self.score.data
         var: cython.int = order[place]
@@ -211,12 +212,12 @@ class Heap:
     @cython.nogil
     @cython.exceptval(check=False)
     def sink(self, place: cython.int) -> None:
-        """Let the variable at that place down below all that are better.
+        """Move the variable at this place down below all better ones.
 
-        It comes from the end of the heap, and most often goes back there. So the better child is
-        moved up all the way, and the variable put into the last gap and let up from there (Floyd
-        1964; Wegener 1993). That saves a comparison for each place, and the branch on it. Which
-        child is better is computed, for the processor would guess it wrong every other time.
+        It comes from the end of the heap, and usually returns there. So the better child is moved
+        up all the way, and the variable is put into the last gap and moved up from there (Floyd
+        1964; Wegener 1993). That saves a comparison per place, and its branch. Which child is
+        better is computed, because the branch would be mispredicted half of the time.
         """
         order: cython.p_int = self.order.data
         score: cython.p_double = self.score.data

@@ -1,16 +1,20 @@
-"""How many clauses each literal is in, and a schedule of the literals, the most frequent first.
+"""Counts the clauses of each literal, and schedules literals, most frequent first.
 
-`factor` works it off: a literal with many clauses may be in a large product. When clauses come and
-go, the counts follow, and `reschedule` gives the literal another turn.
+`factor` works through the schedule: a literal with many clauses may be in a large product. When
+clauses are added or deleted, the counts follow, and `reschedule` gives the literal another turn.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY
 from satdoku.sat.kernel.cdcl.heap import Heap
-from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.vec import IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 @cython.final
@@ -18,8 +22,8 @@ from satdoku.sat.kernel.vec import IntVec
 class LiteralUses:
     s: State
     count: IntVec  # per literal: clauses with it
-    schedule: Heap  # literals still to be tried, the most frequent first
-    next: cython.int  # the next literal to be counted at the beginning, and where that ends
+    schedule: Heap  # literals yet to be tried, most frequent first
+    next: cython.int  # the next literal to count initially, and where that ends
     end: cython.int
 
     def __init__(self, s: State) -> None:
@@ -39,7 +43,7 @@ class LiteralUses:
             if budget <= 0:
                 return 0
             lit = self.next
-            self.add(lit, s.occurrences.size.data[lit] >> 1)
+            self.add(lit, s.round.occurrences.size.data[lit] >> 1)
             for k in range(
                 s.watches.start.data[lit], s.watches.start.data[lit] + s.watches.size.data[lit], 2
             ):

@@ -1,8 +1,9 @@
 """A reduced matrix that stays reduced as its variables are assigned (Han, Jiang 2012).
 
-A row with two open columns implies nothing, so each row watches two: its pivot, and another. When
-the pivot is assigned another open column becomes the pivot, and the row is added to all others that
-have that column. Nothing is undone when assignments are: the rows after it are as good as before.
+A row with two unassigned columns implies nothing, so each row watches two: its pivot and another.
+When the pivot is assigned, another unassigned column becomes the pivot, and the row is added to all
+other rows with that column. Nothing is undone when assignments are: the new rows are as good as the
+old ones.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ class LiveMatrix:
     column_of: IntVec  # per variable: 1 + its column, or 0
     row_of: IntVec  # per column: 1 + the row whose pivot it is, or 0
     watch: IntVec  # per row: a column besides the pivot
-    lists: Watches  # per column: the rows that watch it, and that whose pivot it is
-    unset: LongVec  # columns by the value of their variables, as far as seen
+    lists: Watches  # per column: the rows that watch it, and the row whose pivot it is
+    unset: LongVec  # columns by the value of their variables, as far as followed
     true: LongVec
-    seen: IntVec  # columns set, in order, and where on the trail
+    seen: IntVec  # columns set, in order, and their places on the trail
     place: IntVec
-    changed: IntVec  # rows that the last move of a pivot has changed
-    looked_at: IntVec  # rows at hand, each once: `stamp` of a row says when it last was
+    changed: IntVec  # rows changed by the last move of a pivot
+    looked_at: IntVec  # the rows being examined, each once: `stamp` of a row says when it last was
     stamp: LongVec
     clock: cython.longlong
-    effort: cython.longlong  # ticks that following it took; literals it has implied
+    effort: cython.longlong  # ticks spent following it; literals it has implied
     implied: cython.longlong
 
     def __init__(self, m: Matrix, variables: IntVec, num_vars: int) -> None:
-        """From a matrix in which every row is reduced and has three columns or more."""
+        """From a matrix in which every row is reduced and has three or more columns."""
         self.m, self.variables = m, variables
         self.column_of, self.row_of, self.watch = IntVec(), IntVec(), IntVec()
         self.lists, self.changed, self.looked_at = Watches(), IntVec(), IntVec()
@@ -59,7 +60,7 @@ class LiveMatrix:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self) -> cython.int:
-        """All columns are open; every row watches its pivot and another column."""
+        """All columns are unassigned; every row watches its pivot and another column."""
         column: cython.int
         row: cython.int
         one: cython.longlong = 1
@@ -88,7 +89,7 @@ class LiveMatrix:
     @cython.cfunc
     @cython.exceptval(check=False)
     def forget_from(self, head: cython.int) -> cython.int:
-        """Undo what was set from that place of the trail on."""
+        """Undo everything that was set from this place of the trail on."""
         column: cython.int
         one: cython.longlong = 1
         while self.seen.size and self.place.data[self.place.size - 1] >= head:
@@ -101,7 +102,7 @@ class LiveMatrix:
     @cython.cfunc
     @cython.exceptval(check=False)
     def find_unset(self, row: cython.int, besides: cython.int) -> cython.int:
-        """An open column of the row besides one, -1 if there is none."""
+        """An unassigned column of the row other than `besides`; -1 if there is none."""
         bits: cython.p_longlong = self.m.bits.data
         start: cython.Py_ssize_t = row * self.m.words
         word: cython.longlong
@@ -123,7 +124,7 @@ class LiveMatrix:
     @cython.cfunc
     @cython.exceptval(check=False)
     def parity_of(self, row: cython.int) -> cython.bint:
-        """Whether an odd number is missing from the row's sum, given the columns that are true."""
+        """True if the row's sum lacks an odd number, given the columns that are true."""
         bits: cython.p_longlong = self.m.bits.data
         start: cython.Py_ssize_t = row * self.m.words
         mixed: cython.longlong = 0
@@ -149,7 +150,7 @@ class LiveMatrix:
     def pivot_to(self, row: cython.int, column: cython.int) -> cython.int:
         """Make the column the pivot of the row; the rows it is added to are in `changed`.
 
-        Returns how many there are.
+        Returns their number.
         """
         other: cython.int
         self.row_of.data[self.m.pivot.data[row]] = 0

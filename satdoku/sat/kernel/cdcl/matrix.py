@@ -1,11 +1,11 @@
-"""A system of parities as a matrix of bits, and its reduction by Gauss and Jordan.
+"""A system of parities as a bit matrix, and its Gauss–Jordan reduction.
 
-A row says that an odd or an even number of its columns is true. After its columns a row has a
-bit for that sum, and, where the caller wants it, its history: a bit for each row it was added up
-from. Adding two rows adds all of it at once.
+A row says that an odd or an even number of its columns is true. After its columns a row has a bit
+for that sum and, if the caller wants it, its history: a bit for each row that was added into it.
+Adding two rows adds all of this together.
 
-Rows are bit vectors although parities are sparse at first: reduction fills them, and a word of
-bits costs no more than one entry of a list.
+Rows are bit vectors although parities are sparse at first: reduction fills them, and a word of bits
+costs no more than one entry of a list.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec, LongVec
 
-# Bits used of a word: fewer than 63, so that none is negative, and none overflows uncompiled.
+# Bits used per word: fewer than 63, so that none is negative and none overflows uncompiled.
 BITS: cython.int = 62
 
 
@@ -22,17 +22,18 @@ BITS: cython.int = 62
 class Matrix:
     rows: cython.Readonly[cython.int]
     columns: cython.Readonly[cython.int]
-    # The words of each row: its columns, its sum, and where wanted its history.
+    # Words per row: its columns, its sum, and its history if wanted.
     words: cython.Readonly[cython.int]
     bits: LongVec  # row after row, BITS columns in a word
     pivot: IntVec  # per row of the reduced part: the column that no other row has
-    rank: cython.Readonly[cython.int]  # so many rows are reduced
-    column: cython.int  # those before it have been looked at
+    rank: cython.Readonly[cython.int]  # number of reduced rows
+    column: cython.int  # the columns before it have been processed
+    near: IntVec  # ascending: the rows that may have columns in the word of `column`
 
     def __init__(self, rows: int, columns: int, with_history: bool) -> None:
         self.rows, self.columns = rows, columns
         self.words = (columns + 1 + (rows if with_history else 0)) // BITS + 1
-        self.bits, self.pivot = LongVec(), IntVec()
+        self.bits, self.pivot, self.near = LongVec(), IntVec(), IntVec()
         self.bits.resize(rows * self.words)
         self.pivot.resize(rows)
         self.rank = self.column = 0
@@ -43,7 +44,7 @@ class Matrix:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def set(self, row: cython.int, column: cython.int) -> cython.int:
-        """Turn the bit around. The column `columns` is the sum."""
+        """Toggle the bit. The column `columns` is the sum."""
         one: cython.longlong = 1
         self.bits.data[row * self.words + column // BITS] ^= one << (column % BITS)
         return 0
@@ -61,25 +62,29 @@ class Matrix:
     @cython.ccall
     @cython.exceptval(check=False)
     def history(self, row: cython.int, origin: cython.int) -> cython.bint:
-        """Whether the original row is a part of this one."""
+        """True if the original row is part of this one."""
         return self.get(row, self.columns + 1 + origin)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def reduce(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Go on with the reduction; answers with what is left of the budget, above 0 when done.
+        """Continue the reduction; returns the remaining budget, above 0 when done.
 
         In reduced form each of the first `rank` rows has a pivot, a column that no other row has,
-        and the other rows have no columns at all.
+        and the other rows have no columns. For each word of columns, one pass over all rows finds
+        those that matter; adding one of them to another leaves the others as they are.
         """
         row: cython.int
+        k: cython.Py_ssize_t
         while self.column < self.columns and budget > 0:
-            budget -= 1 + (self.rows >> 4)
-            row = self.find_pivot(self.column)
-            if row >= 0:
-                self.swap(row, self.rank)
+            if self.column % BITS == 0:
+                self.list_near(self.column // BITS)
+                budget -= self.rows
+            budget -= 1 + (self.near.size >> 1)
+            if self.take_pivot():
                 self.pivot.data[self.rank] = self.column
-                for row in range(self.rows):
+                for k in range(self.near.size):
+                    row = self.near.data[k]
                     if row != self.rank and self.get(row, self.column):
                         self.add(row, self.rank)
                         budget -= 1 + (self.words >> 3)
@@ -88,14 +93,37 @@ class Matrix:
         return max(budget, 0) if self.column < self.columns else max(budget, 1)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def find_pivot(self, column: cython.int) -> cython.int:
-        """The first row past the reduced ones with that column, -1 if there is none."""
+    @cython.exceptval(-1, check=False)
+    def list_near(self, word: cython.int) -> cython.int:
         row: cython.int
-        for row in range(self.rank, self.rows):
-            if self.get(row, column):
-                return row
-        return -1
+        self.near.shrink(0)
+        for row in range(self.rows):
+            if self.bits.data[row * self.words + word]:
+                self.near.push(row)
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def take_pivot(self) -> cython.bint:
+        """Move the first unreduced row with the current column to the end of the reduced part; 0 if
+        there is none."""
+        rows: cython.p_int = self.near.data
+        first: cython.Py_ssize_t = 0  # the first unreduced row
+        k: cython.Py_ssize_t
+        while first < self.near.size and rows[first] < self.rank:
+            first += 1
+        k = first
+        while k < self.near.size and not self.get(rows[k], self.column):
+            k += 1
+        if k == self.near.size:
+            return False
+        self.swap(rows[k], self.rank)
+        if rows[first] != self.rank:  # that row had no columns here, so the other has none now
+            while k > first:
+                rows[k] = rows[k - 1]
+                k -= 1
+            rows[first] = self.rank
+        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -1,13 +1,13 @@
-"""Parity reasoning at the root: find parities, eliminate, take what is short.
+"""Parity reasoning at the root: find parities, eliminate, derive short facts.
 
 Clause learning needs exponentially many steps where elimination needs a few additions (Urquhart
 1987). The reduced matrix shows three kinds of facts: an odd sum of nothing refutes the formula, a
-row of one column is a unit, and a row of two columns, or two rows that differ in their pivots
-alone, are an equivalence. Longer rows stay in the matrix: as clauses they are too many.
+row of one column is a unit, and a row of two columns, or two rows that differ only in their pivots,
+are an equivalence. Longer rows stay in the matrix: as clauses they would be too many.
 
-With a proof wanted, the matrix keeps the history of each row, and a fact is proved by adding up
-the parities it comes from. That takes fresh variables, so it is left out while the caller may
-still bring variables of its own; and so is a fact whose proof would be too long.
+If a proof is wanted, the matrix keeps the history of each row, and a fact is proved by adding up
+the parities it comes from. That takes fresh variables, so it is skipped while the caller may still
+add variables; and so is a fact whose proof would be too long.
 """
 
 from __future__ import annotations
@@ -22,64 +22,83 @@ from satdoku.sat.kernel.cdcl.gauss import keep_parities
 from satdoku.sat.kernel.cdcl.matrix import BITS, Matrix
 from satdoku.sat.kernel.cdcl.parity_proof import Chain, ParityProof
 from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
-from satdoku.sat.kernel.cdcl.stage import RoundStage
+from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-# Ticks of a round, at least: all parities must be found.
+# Minimum ticks of a round: all parities must be found.
 PARITY_EFFORT: cython.int = 2_000_000
 MOST_WORDS: cython.int = 4_000_000  # of a matrix: 32 MB
 MOST_ORIGINS: cython.int = 500  # parities in the proof of one fact
 MOST_PROOF: cython.int = 2_000_000  # integers in the proofs of all facts of a matrix
 
 
+@cython.final
+@cython.cclass
+class Parities:
+    left: cython.longlong  # ticks of this round
+    seen: cython.longlong  # changes when parities were last searched for
+    finder: cython.Nullable[ParityFinder]
+    gathering: cython.bint  # the finder does not have all clauses yet
+    matrix: cython.Nullable[Matrix]  # being reduced, here or for `gauss.py`
+    columns: IntVec  # of the matrix: their variables
+    steps: cython.longlong  # integers in the proofs of its facts
+
+    def __init__(self) -> None:
+        self.left = self.seen = self.steps = 0
+        self.finder = self.matrix = None
+        self.gathering, self.columns = False, IntVec()
+
+
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def forget_parity(s: State) -> cython.int:
-    s.parities = None
-    s.gathering = False
-    s.matrix = None
-    s.listing = 0
+    s.parities.finder = None
+    s.parities.gathering = False
+    s.parities.matrix = None
+    s.round.listing = 0
     return 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def begin_gathering(s: State) -> cython.int:
-    s.parities = ParityFinder(s.num_vars, s.arena.size // (HEAD + 3) + s.watches.pool.size // 4)
-    s.gathering = True
-    s.cursor = 1
-    s.cursor_end = 2
+    s.parities.finder = ParityFinder(
+        s.num_vars, s.arena.size // (HEAD + 3) + s.watches.pool.size // 4
+    )
+    s.parities.gathering = True
+    s.round.cursor = 1
+    s.round.cursor_end = 2
     return 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Hand all clauses at the root to the finder; returns what is left of the budget, above 0 when
-    done. `cursor` is in the arena, then `cursor_end` in the watch lists: binary clauses are taken
-    from the lists of one side."""
+    """Pass all clauses at the root to the finder; returns the remaining budget, above 0 when done.
+    `cursor` is in the arena, then `cursor_end` in the watch lists: binary clauses are taken from
+    the lists of one side."""
     arena: cython.p_int = s.arena.data
     pool: cython.p_int = s.watches.pool.data
-    finder: ParityFinder = s.parities
+    finder: ParityFinder = s.parities.finder
     lit: cython.int
     k: cython.int
     start: cython.int
     pair: cython.int_2 = [0, 0]
-    while s.cursor < s.arena.size:
+    while s.round.cursor < s.arena.size:
         if budget <= 0:
             return 0
-        if not arena[s.cursor + FLAGS] & (GARBAGE | LEARNED):
-            finder.take(s.value, arena, s.cursor + HEAD, arena[s.cursor])
+        if not arena[s.round.cursor + FLAGS] & (GARBAGE | LEARNED):
+            finder.take(s.value, arena, s.round.cursor + HEAD, arena[s.round.cursor])
             budget -= 2
         budget -= 1
-        s.cursor += arena[s.cursor] + HEAD
-    while s.cursor_end < 2 * s.num_vars + 2:
+        s.round.cursor += arena[s.round.cursor] + HEAD
+    while s.round.cursor_end < 2 * s.num_vars + 2:
         if budget <= 0:
             return 0
-        lit = s.cursor_end
+        lit = s.round.cursor_end
         start = s.watches.start.data[lit]
         pair[0] = lit
         for k in range(start, start + s.watches.size.data[lit], 2):
@@ -88,30 +107,31 @@ def gather_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
                 finder.take(s.value, pair, 0, 2)
                 budget -= 1
         budget -= (lit & 1) + (s.watches.size.data[lit] >> 3)
-        s.cursor_end += 1
+        s.round.cursor_end += 1
     if finder.filed < 0:
         finder.begin_filing()
     budget = finder.file_slice(budget)
-    s.gathering = budget <= 0
+    s.parities.gathering = budget <= 0
     return budget
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def search_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Look for parities until the effort is spent; returns what is left of the budget, above 0
-    when done."""
-    s.parity_left -= budget
-    budget = s.parities.search(budget)
-    s.parity_left += budget
-    return max(budget, 1) if s.parity_left <= 0 else budget
+    """Search for parities until the effort is spent; returns the remaining budget, above 0 when
+    done."""
+    s.parities.left -= budget
+    budget = s.parities.finder.search(budget)
+    s.parities.left += budget
+    return max(budget, 1) if s.parities.left <= 0 else budget
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def fill_matrix(s: State) -> cython.int:
-    """A row for each parity, a column for each variable; 0 if there are none or too many."""
-    found: IntVec = s.parities.found
+    """Make a row for each parity and a column for each variable; 0 if there are none or too
+    many."""
+    found: IntVec = s.parities.finder.found
     column: IntVec = IntVec()
     columns: IntVec = IntVec()
     place: cython.Py_ssize_t = 0
@@ -126,19 +146,19 @@ def fill_matrix(s: State) -> cython.int:
                 columns.push(var)
                 column.data[var] = columns.size
         place += 2 + found.data[place]
-    words = s.parities.count
-    words *= (columns.size + (s.parities.count if s.proving else 0)) // BITS + 1
-    s.counters.parities += s.parities.count
-    if s.parities.count == 0 or words > MOST_WORDS:
+    words = s.parities.finder.count
+    words *= (columns.size + (s.parities.finder.count if s.proof.wanted else 0)) // BITS + 1
+    s.counters.parities += s.parities.finder.count
+    if s.parities.finder.count == 0 or words > MOST_WORDS:
         return 0
-    s.matrix = Matrix(s.parities.count, columns.size, s.proving)
-    s.columns = columns
+    s.parities.matrix = Matrix(s.parities.finder.count, columns.size, s.proof.wanted)
+    s.parities.columns = columns
     place = 0
-    for row in range(s.parities.count):
+    for row in range(s.parities.finder.count):
         for k in range(found.data[place]):
-            s.matrix.set(row, column.data[found.data[place + 2 + k]] - 1)
+            s.parities.matrix.set(row, column.data[found.data[place + 2 + k]] - 1)
         if found.data[place + 1]:
-            s.matrix.set(row, columns.size)
+            s.parities.matrix.set(row, columns.size)
         place += 2 + found.data[place]
     return 1
 
@@ -146,59 +166,59 @@ def fill_matrix(s: State) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def begin_harvest(s: State) -> cython.int:
-    """The matrix is reduced. If it shows that the formula has no model, that is all."""
-    m: Matrix = s.matrix
+    """The matrix is reduced. If it shows that the formula has no model, nothing else is needed."""
+    m: Matrix = s.parities.matrix
     row: cython.int
-    s.parity_steps = 0
+    s.parities.steps = 0
     for row in range(m.rank, m.rows):
         if m.sum(row) and not s.inconsistent:
             take_fact(s, row, -1, 0, 0, 1)
     make_sorting_room(s, m.rank)
-    s.sort_count = 0
-    s.cursor = 0
-    s.listing = 1
+    s.sorting.count = 0
+    s.round.cursor = 0
+    s.round.listing = 1
     return 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def harvest_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Take the facts that the rows show; returns what is left of the budget, above 0 when done."""
-    m: Matrix = s.matrix
-    while s.cursor < m.rank and not s.inconsistent:
+    """Derive the facts that the rows show; returns the remaining budget, above 0 when done."""
+    m: Matrix = s.parities.matrix
+    while s.round.cursor < m.rank and not s.inconsistent:
         if budget <= 0:
             return 0
-        if not take_row(s, s.cursor):
-            s.sort_values.data[s.sort_count] = s.cursor
-            s.sort_keys.data[s.sort_count] = hash_of_rest(m, s.cursor)
-            s.sort_count += 1
+        if not take_row(s, s.round.cursor):
+            s.sorting.values.data[s.sorting.count] = s.round.cursor
+            s.sorting.keys.data[s.sorting.count] = hash_of_rest(m, s.round.cursor)
+            s.sorting.count += 1
         budget -= 1 + (m.words >> 4)
-        s.cursor += 1
-    take_equal_rows(s, s.sort_count)
+        s.round.cursor += 1
+    take_equal_rows(s, s.sorting.count)
     return max(budget, 1)
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def take_row(s: State, row: cython.int) -> cython.int:
-    """Take a row of one or two columns; 0 if it has more."""
-    m: Matrix = s.matrix
+    """Derive the fact of a row with one or two columns; 0 if it has more."""
+    m: Matrix = s.parities.matrix
     a: cython.int = m.first_column(row, 0)
     b: cython.int = m.first_column(row, a + 1)
     if b < m.columns and m.first_column(row, b + 1) < m.columns:
         return 0
-    b = s.columns.data[b] if b < m.columns else 0
-    take_fact(s, row, -1, s.columns.data[a], b, m.sum(row))
+    b = s.parities.columns.data[b] if b < m.columns else 0
+    take_fact(s, row, -1, s.parities.columns.data[a], b, m.sum(row))
     return 1
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def take_equal_rows(s: State, count: cython.int) -> cython.int:
-    """Rows with the same columns but for their pivots make their pivots equal or opposite."""
-    m: Matrix = s.matrix
-    keys: cython.p_longlong = s.sort_keys.data
-    rows: cython.p_int = s.sort_values.data
+    """Rows that differ only in their pivots make their pivots equal or opposite."""
+    m: Matrix = s.parities.matrix
+    keys: cython.p_longlong = s.sorting.keys.data
+    rows: cython.p_int = s.sorting.values.data
     k: cython.int
     sort_by_key(s, count)
     for k in range(1, count):
@@ -207,8 +227,8 @@ def take_equal_rows(s: State, count: cython.int) -> cython.int:
                 s,
                 rows[k - 1],
                 rows[k],
-                s.columns.data[m.pivot.data[rows[k - 1]]],
-                s.columns.data[m.pivot.data[rows[k]]],
+                s.parities.columns.data[m.pivot.data[rows[k - 1]]],
+                s.parities.columns.data[m.pivot.data[rows[k]]],
                 m.sum(rows[k - 1]) != m.sum(rows[k]),
             )
     return 0
@@ -217,7 +237,7 @@ def take_equal_rows(s: State, count: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def hash_of_rest(m: Matrix, row: cython.int) -> cython.longlong:
-    """Of the columns of a reduced row without its pivot."""
+    """A hash of the columns of a reduced row, except its pivot."""
     one: cython.longlong = 1
     word: cython.longlong
     total: cython.longlong = 0
@@ -236,7 +256,7 @@ def hash_of_rest(m: Matrix, row: cython.int) -> cython.longlong:
 @cython.cfunc
 @cython.exceptval(check=False)
 def same_rest(m: Matrix, row: cython.int, other: cython.int) -> cython.bint:
-    """Whether the sum of the rows has no columns but their pivots."""
+    """True if the sum of the rows has no columns except their pivots."""
     one: cython.longlong = 1
     word: cython.longlong
     k: cython.int
@@ -258,9 +278,9 @@ def same_rest(m: Matrix, row: cython.int, other: cython.int) -> cython.bint:
 def take_fact(
     s: State, row: cython.int, other: cython.int, a: cython.int, b: cython.int, total: cython.int
 ) -> cython.int:
-    """Derive that a + b has that sum, where 0 stands for no variable; proved by the rows."""
+    """Derive that a + b has the sum `total`, where 0 means no variable; proved by the rows."""
     news: cython.int = 1
-    if known(s, a, b, total) or (s.proving and not prove_fact(s, row, other)):
+    if known(s, a, b, total) or (s.proof.wanted and not prove_fact(s, row, other)):
         return 0
     if a == 0:
         refute(s)
@@ -288,12 +308,12 @@ def known(s: State, a: cython.int, b: cython.int, total: cython.int) -> cython.b
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
-    """Add up the parities of the history of one row or two; False if that takes too long."""
-    m: Matrix = s.matrix
-    found: IntVec = s.parities.found
+    """Add up the parities in the history of one or two rows; False if that takes too long."""
+    m: Matrix = s.parities.matrix
+    found: IntVec = s.parities.finder.found
     origins: IntVec = IntVec()
-    proof: ParityProof = ParityProof(s.proof, s.given + s.proof_vars)
-    before: cython.Py_ssize_t = s.proof.size
+    proof: ParityProof = ParityProof(s.proof.steps, s.names.given + s.proof.extra_vars)
+    before: cython.Py_ssize_t = s.proof.steps.size
     place: cython.Py_ssize_t = 0
     origin: cython.int
     total: Chain
@@ -303,9 +323,9 @@ def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
         if m.history(row, origin) != (other >= 0 and m.history(other, origin)):
             origins.push(place)
         place += 2 + found.data[place]
-    if origins.size > MOST_ORIGINS or s.parity_steps > MOST_PROOF:
+    if origins.size > MOST_ORIGINS or s.parities.steps > MOST_PROOF:
         return False
-    s.stamp += 1
+    s.scratch.stamp += 1
     total = proof.of_clauses(named(s, take_nearest(s, origins)))
     while origins.size:
         last = total
@@ -313,29 +333,29 @@ def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
         total = proof.of_sum(last, term)
         proof.forget(last)
         proof.forget(term)
-    s.proof_vars = proof.fresh - s.given
-    s.parity_steps += s.proof.size - before
+    s.proof.extra_vars = proof.fresh - s.names.given
+    s.parities.steps += s.proof.steps.size - before
     return True
 
 
 @cython.cfunc
 def named(s: State, place: cython.int) -> IntVec:
-    """A parity with the variables that the proof knows: size, sum, variables."""
-    found: IntVec = s.parities.found
+    """A parity in the proof's variables: size, sum, variables."""
+    found: IntVec = s.parities.finder.found
     row: IntVec = IntVec()
     k: cython.int
     row.push(found.data[place])
     row.push(found.data[place + 1])
     for k in range(place + 2, place + 2 + found.data[place]):
-        row.push(s.outside(2 * found.data[k]))
+        row.push(s.names.outside(2 * found.data[k]))
     return row
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def take_nearest(s: State, origins: IntVec) -> cython.int:
-    """Take the parity that leaves the sum shortest; `lit_stamp` marks the sum's variables."""
-    found: IntVec = s.parities.found
+    """Add the parity that leaves the shortest sum; `lit_stamp` marks the sum's variables."""
+    found: IntVec = s.parities.finder.found
     best: cython.int = 0
     best_size: cython.int = 0
     size: cython.int
@@ -346,14 +366,14 @@ def take_nearest(s: State, origins: IntVec) -> cython.int:
         place = origins.data[i]
         size = 0
         for k in range(place + 2, place + 2 + found.data[place]):
-            size += 1 if s.lit_stamp.data[2 * found.data[k]] != s.stamp else -1
+            size += 1 if s.scratch.lit_stamp.data[2 * found.data[k]] != s.scratch.stamp else -1
         if i == 0 or size < best_size:
             best = i
             best_size = size
     place = origins.data[best]
     for k in range(place + 2, place + 2 + found.data[place]):
-        s.lit_stamp.data[2 * found.data[k]] = (
-            0 if s.lit_stamp.data[2 * found.data[k]] == s.stamp else s.stamp
+        s.scratch.lit_stamp.data[2 * found.data[k]] = (
+            0 if s.scratch.lit_stamp.data[2 * found.data[k]] == s.scratch.stamp else s.scratch.stamp
         )
     origins.data[best] = origins.data[origins.size - 1]
     origins.pop()
@@ -365,34 +385,38 @@ class ParityStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(check=False)
     def allot(self, s: State, effort: cython.longlong) -> None:
-        s.parity_left = max(effort, PARITY_EFFORT)
+        s.parities.left = max(effort, LEAST_EFFORT if s.counters.rounds > 1 else PARITY_EFFORT)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_due(self, s: State) -> cython.bint:
-        return s.settings.parity != 0 and (s.sealed or not s.proving) and s.parity_seen != s.changes
+        return (
+            s.settings.parity != 0
+            and (s.sealed or not s.proof.wanted)
+            and s.parities.seen != s.changes
+        )
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Go on with a round; answers with what is left of the budget, above 0 when it is done."""
+        """Continue a round; returns the remaining budget, above 0 when it is done."""
         with cython.gil:
-            if s.parities is None:
-                s.parity_seen = s.changes
+            if s.parities.finder is None:
+                s.parities.seen = s.changes
                 begin_gathering(s)
-            if s.gathering:
+            if s.parities.gathering:
                 budget = gather_slice(s, budget)
-            if s.matrix is None and budget > 0:
+            if s.parities.matrix is None and budget > 0:
                 budget = search_slice(s, budget)
                 if budget > 0:
                     keep_parities(s)
                 if budget > 0 and not fill_matrix(s):
                     forget_parity(s)
                     return budget
-            if s.matrix is not None and budget > 0:
-                budget = s.matrix.reduce(budget)
-                if budget > 0 and not s.listing:
+            if s.parities.matrix is not None and budget > 0:
+                budget = s.parities.matrix.reduce(budget)
+                if budget > 0 and not s.round.listing:
                     begin_harvest(s)
                 if budget > 0:
                     budget = harvest_slice(s, budget)

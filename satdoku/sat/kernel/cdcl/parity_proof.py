@@ -1,13 +1,13 @@
 """Proof steps for adding up parities, through short definitions (Philipp, Rebola-Pardo 2016).
 
-The clauses of a parity of n variables are 2^(n-1), too many for the sums that elimination makes.
-So a parity is kept as a chain: a fresh variable for the sum of its first two variables, one for
-that and the third, and so on, and a unit clause for the last. A fresh variable's definition takes
+A parity of n variables has 2^(n-1) clauses, too many for the sums that elimination makes. So a
+parity is stored as a chain: a fresh variable for the sum of its first two variables, one for that
+and the third, and so on, and a unit clause for the last. The definition of a fresh variable takes
 four clauses of three literals, which are RAT, and all else is RUP.
 
 Two chains A and B over the same order of variables are added along that order. The partial sums
 satisfy a + b + c = 0 before a variable x and after it; the step between needs that relation once
-with x and once with its negation, at most twelve clauses. A sum thus costs linearly many clauses.
+with x and once with its negation, at most twelve clauses. So a sum takes linearly many clauses.
 
 A BDD for each sum (Bryant, Heule 2021) would end up with the same two nodes for each variable.
 """
@@ -15,17 +15,17 @@ A BDD for each sum (Bryant, Heule 2021) would end up with the same two nodes for
 from __future__ import annotations
 
 from satdoku.sat.kernel import cython_stub as cython
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.vec import IntVec
 
 
 @cython.final
 @cython.cclass
 class Chain:
-    """A parity whose partial sums have names. Literals are DIMACS ones here."""
+    """A parity whose partial sums have names. Literals are in DIMACS numbering here."""
 
     variables: IntVec  # in ascending order
-    partial: IntVec  # of each: the literal that says what the sum is up to and with it
+    partial: IntVec  # for each: the literal of the partial sum up to and including it
     sum: cython.int  # 0 or 1
 
     def __init__(self) -> None:
@@ -39,8 +39,8 @@ class ParityProof:
     steps: IntVec  # the proof, as `State.prove` writes it
     fresh: cython.int  # the last variable in use
     lemmas: IntVec  # clauses to be deleted: size, literals
-    lits: IntVec  # the clause at hand
-    terms: IntVec  # of the relation at hand
+    lits: IntVec  # the current clause
+    terms: IntVec  # terms of the current relation
 
     def __init__(self, steps: IntVec, num_vars: int) -> None:
         self.steps, self.fresh = steps, num_vars
@@ -50,8 +50,8 @@ class ParityProof:
     def of_clauses(self, row: IntVec) -> Chain:
         """The chain of a parity whose clauses are in the formula: size, sum, variables.
 
-        Its unit clause is proved by cases, for all values of all but the last variable, of all
-        but the last two, and so on.
+        Its unit clause is proved by cases, for all values of all but the last variable, of all but
+        the last two, and so on.
         """
         chain: Chain = Chain()
         size: cython.int = row.data[0]
@@ -75,7 +75,7 @@ class ParityProof:
 
     @cython.cfunc
     def of_sum(self, a: Chain, b: Chain) -> Chain:
-        """The chain of the sum of two parities that are proved; its own end is proved, too."""
+        """The chain of the sum of two proved parities; its own end is proved, too."""
         chain: Chain = Chain()
         i: cython.int = 0
         j: cython.int = 0
@@ -104,7 +104,7 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def extend(self, chain: Chain, var: cython.int) -> cython.int:
-        """Add a variable behind all others, and define the partial sum with it."""
+        """Append a variable after all others, and define the partial sum with it."""
         chain.variables.push(var)
         if chain.partial.size == 0:
             return chain.partial.push(var)
@@ -115,7 +115,7 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def define(self, out: cython.int, a: cython.int, b: cython.int) -> cython.int:
-        """The clauses of out = a + b, the defined literal first, as RAT wants it."""
+        """The clauses of out = a + b, with the defined literal first, as RAT requires."""
         k: cython.int
         for k in range(4):
             self.lits.shrink(0)
@@ -128,7 +128,8 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def conclude(self, chain: Chain) -> cython.int:
-        """The unit clause that says the sum; the empty clause if nothing is to be odd."""
+        """The unit clause that states the sum; the empty clause if the sum of nothing must be
+        odd."""
         self.lits.shrink(0)
         if chain.partial.size:
             self.lits.push(last(chain))
@@ -139,7 +140,7 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def forget(self, chain: Chain) -> cython.int:
-        """Delete the definitions of a chain that is needed no more."""
+        """Delete the definitions of a chain that is no longer needed."""
         k: cython.int
         out: cython.int
         sign: cython.int
@@ -158,7 +159,7 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def write(self, kind: cython.int, note: cython.bint) -> cython.int:
-        """Write a step about `lits`, and note it for deletion."""
+        """Write a step for `lits`, and record it for deletion."""
         k: cython.int
         self.steps.push(kind)
         self.steps.push(self.lits.size)
@@ -173,10 +174,10 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def all_signs(self, a: cython.int, b: cython.int, c: cython.int, x: cython.int) -> cython.int:
-        """Lemmas: a + b + c = 0, for both values of x unless that is 0.
+        """Prove lemmas: a + b + c = 0, for both values of x unless x is 0.
 
-        Sums of nothing are 0, and equal ones cancel out. If one of them is x, then its value is
-        a case already.
+        Empty sums are 0, and equal ones cancel out. If one of them is x, its value is a case
+        already.
         """
         size: cython.int
         pattern: cython.int
@@ -198,7 +199,7 @@ class ParityProof:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add_term(self, lit: cython.int) -> cython.int:
-        """0 if it was there and is so no more."""
+        """Add a term, or remove it if it is already there: 0 then."""
         k: cython.int
         if lit == 0:
             return 0
@@ -228,7 +229,7 @@ class ParityProof:
 @cython.cfunc
 @cython.exceptval(check=False)
 def partial(chain: Chain, count: cython.int) -> cython.int:
-    """The literal of the sum of the first variables; 0 for none of them."""
+    """The literal of the sum of the first `count` variables; 0 for none."""
     return chain.partial.data[count - 1] if count else 0
 
 
@@ -242,7 +243,7 @@ def last(chain: Chain) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_odd(pattern: cython.int) -> cython.bint:
-    """Whether the number of its bits is."""
+    """True if the number of set bits is odd."""
     odd: cython.int = 0
     while pattern:
         pattern &= pattern - 1

@@ -1,9 +1,9 @@
-"""Derives that the outputs of gates are equal; the proof goes by cases.
+"""Derives that the outputs of gates are equal, with a proof by cases.
 
-An equivalence is derived as two implications, from which `substitute` then takes it. In the proof
-they follow by cases: of all values of the inputs, of all but the last, and so on. Inputs that were
-merged before agree by the implications derived then. The cases are those of the inputs as they
-were found: an input that does not change the output may still be needed to propagate it.
+An equivalence is derived as two implications, which `substitute` then uses. In the proof they
+follow by cases: for all values of the inputs, of all but the last, and so on. Inputs that were
+merged before agree by the implications derived then. The cases cover the inputs as found: an input
+that does not change the output may still be needed to propagate it.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit
 from satdoku.sat.kernel.cdcl.equal_literals import TRUE
 from satdoku.sat.kernel.cdcl.find_functions import MOST_INPUTS
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.equal_literals import EqualLiterals
+    from satdoku.sat.kernel.cdcl.state import State
 
 
 @cython.final
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 class ProofByCases:
     s: State
     equal: EqualLiterals
-    inputs: IntVec  # of each gate, as in `GateForms`
-    split: IntVec  # the inputs by whose values the cases differ
+    inputs: IntVec  # inputs of each gate, as in `GateForms`
+    split: IntVec  # the inputs to split cases on
     lits: IntVec
 
     def __init__(self, s: State, equal: EqualLiterals, inputs: IntVec) -> None:
@@ -46,27 +47,28 @@ class ProofByCases:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def split_inputs(self, gate: cython.int, twin: cython.int) -> cython.int:
-        """Into `split`: the leaders of what both gates had as inputs, each once."""
+        """Into `split`: the leaders of the inputs that both gates had, each once."""
         s: State = self.s
         lit: cython.int
         at: cython.int
         k: cython.int
         self.split.shrink(0)
-        if not s.proving:
+        if not s.proof.wanted:
             return 0
-        s.stamp += 1
+        s.scratch.stamp += 1
         for k in range(2 * MOST_INPUTS):
             at = (gate if k < MOST_INPUTS else twin) * MOST_INPUTS + k % MOST_INPUTS
             lit = self.equal.find(2 * self.inputs.data[at]) & ~1
-            if lit != TRUE and s.lit_stamp.data[lit] != s.stamp:
-                s.lit_stamp.data[lit] = s.stamp
+            if lit != TRUE and s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
+                s.scratch.lit_stamp.data[lit] = s.scratch.stamp
                 self.split.push(lit)
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def imply(self, a: cython.int, b: cython.int) -> cython.int:
-        """Derive the clause (-a b). The clauses of the cases that prove it are deleted again."""
+        """Derive the clause (-a b). The clauses of the cases that prove it are deleted
+        afterwards."""
         s: State = self.s
         a_holds: cython.bint = self.equal.find(a) == TRUE
         b_fails: cython.bint = self.equal.find(b) == TRUE ^ 1

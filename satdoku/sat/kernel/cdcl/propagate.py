@@ -1,23 +1,23 @@
 """Unit propagation with two watched literals (Moskewicz et al. 2001, Chaff).
 
-A clause says something new only when all its literals but one are false. So each clause of three
-literals or more watches two of its own, which stand first in the arena, and is visited only when
-one of these becomes false. The visit looks for another literal to watch in its place. If there
-is none, the other watched literal must be true.
+A clause implies something only when all its literals but one are false. So each clause of three
+literals or more watches two of its own, which come first in the arena, and is visited only when one
+of these becomes false. The visit searches for another literal to watch in its place. If there is
+none, the other watched literal must be true.
 
 The obvious alternative, counting the false literals of every clause, is what the clause store of
 the DPLL engines does. It touches all clauses of a literal whenever that literal is assigned, and
-all of them again when it is unassigned. Watches touch few, and unassigning touches none: a pair
-of literals that may be watched now may also be watched when fewer are assigned.
+all of them again when it is unassigned. Watches touch few, and unassigning touches none: a pair of
+literals that may be watched now may also be watched when fewer are assigned.
 
-Each watch carries a blocker (Chu, Harwood, Stuckey 2008), some other literal of its clause. A
-true blocker shows that the clause is satisfied, without a look into the arena, which is most
-often a cache miss. A binary clause has no other literal at all: its watch says everything.
+Each watch has a blocker (Chu, Harwood, Stuckey 2008), some other literal of its clause. A true
+blocker shows that the clause is satisfied, without access to the arena, which is usually a cache
+miss. A binary clause has no other literal at all: its watch says everything.
 
-Each search for a literal to watch in a long clause begins where the last one ended (Gent 2013).
-Beginning at the front would pass the same false literals again at each visit: as many as the
-clause has, squared, on the way down a single branch. A short clause is in the cache once it is
-visited, and searching it from the front costs less than keeping the position.
+In a long clause, each search for a literal to watch begins where the last one ended (Gent 2013).
+Starting from the front would pass the same false literals at each visit: quadratically many in the
+length of the clause, on the way down a single branch. A short clause is in the cache once it is
+visited, and searching it from the front costs less than storing the position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD, POSITION
-from satdoku.sat.kernel.cdcl.state import NO_LIMIT
+from satdoku.sat.kernel.cdcl.limits import NO_LIMIT
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
@@ -44,18 +44,18 @@ def propagate(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(-2)
 def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
-    """Propagate the trail: 0, or a clause all false, or -1 for a binary one.
+    """Propagate the trail: 0, or a clause all of whose literals are false, or -1 for a binary one.
 
-    It pauses at that tick, so that a chain through a million variables can be stopped: if more is
-    assigned than propagated, the next call goes on.
+    It pauses at `last_tick`, so that a chain through a million variables can be stopped: if more is
+    assigned than propagated, the next call continues.
 
     The two literals of a binary conflict are in `conflict_a` and `conflict_b`. Ticks are the
-    search's measure of time, the same on every machine: one for each watch list, for each
-    cache line (16 integers) of it, for each clause visited, and for each cache line of a long
-    clause that is searched.
+    search's measure of time, the same on every machine: one for each watch list, for each cache
+    line (16 integers) of it, for each clause visited, and for each cache line of a long clause that
+    is searched.
 
-    Most of the time of a search is spent here. That is why the vectors are in locals, why
-    watches are moved without a call, and why the function is not divided.
+    Most of the time of a search is spent here. That is why the vectors are in locals, why watches
+    are moved without a call, and why the function is not divided.
     """
     value: cython.p_schar = s.value.data
     level: cython.p_int = s.level.data
@@ -98,9 +98,9 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
         end = start + sizes[false]
         ticks += 1 + ((end - start) >> 4)
 
-        # Walk the list with two indices: `i` reads, `j` writes. Every watch is copied down at
-        # once, and a watch that leaves the list is given up by taking `j` back. The copy costs
-        # less than a branch that asks whether anything has left yet.
+        # Traverse the list with two indices: `i` reads, `j` writes. Every watch is copied down
+        # immediately, and a watch leaves the list by decrementing `j`. The copy costs less than a
+        # branch that asks whether anything has left yet.
         while i < end:
             blocker = pool[i]
             clause = pool[i + 1]
@@ -121,21 +121,21 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
                 implied = blocker
                 because = -false
             else:
-                # The two watched literals stand first, in either order. One of them is `false`:
-                # exclusive or with both leaves the other, without a branch that the processor
-                # would guess wrong half of the time (Biere, in CaDiCaL).
+                # The two watched literals come first, in either order. One of them is `false`:
+                # exclusive or with both leaves the other, without a branch that would be
+                # mispredicted half of the time (Biere, in CaDiCaL).
                 ticks += 1
                 first = clause + HEAD
                 other = arena[first] ^ arena[first + 1] ^ false
                 other_value = value[other]
                 if other_value > 0:
-                    pool[j - 2] = other  # a blocker that will save the visit next time
+                    pool[j - 2] = other  # a blocker that saves the visit next time
                     continue
 
-                # Look for a literal that is not false. A true one need not be watched: made the
+                # Search for a literal that is not false. A true one need not be watched: as the
                 # blocker, it says that the clause is satisfied, and the watch stays on `false`.
-                # That is safe because `false` belongs to the current level and the true literal
-                # to this level or a lower one. Backtracking cannot unassign it and keep `false`.
+                # That is safe because `false` belongs to the current level and the true literal to
+                # this level or a lower one. Backtracking cannot unassign it and keep `false`.
                 k = first + 2
                 last = first + arena[clause]
                 if last - first > long_clause:
@@ -149,9 +149,9 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
                         pool[j - 2] = found
                         continue
 
-                    # An open literal takes the place of `false` in the arena, and the watch moves
-                    # to its list: `Watches.push`, written out. Moving that list to the end of
-                    # the pool may move the pool. The list being read stays where it is in it.
+                    # An unassigned literal takes the place of `false` in the arena, and the watch
+                    # moves to its list: `Watches.push`, inlined. Moving that list to the end of the
+                    # pool may move the pool. The list being read keeps its place in it.
                     arena[first] = other
                     arena[first + 1] = found
                     arena[k] = false
@@ -171,8 +171,8 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
                 implied = other
                 because = clause
 
-            # All other literals of the clause are false: `State.assign`, written out. What holds
-            # at the root holds for good and needs no reason.
+            # All other literals of the clause are false: `State.assign`, inlined. What holds at the
+            # root holds for good and needs no reason.
             value[implied] = 1
             value[implied ^ 1] = -1
             level[implied >> 1] = depth
@@ -180,7 +180,7 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
             trail[assigned] = implied
             assigned += 1
 
-        # Watches have left the list, or a conflict ended the walk early: close the gap.
+        # Watches have left the list, or a conflict ended the traversal early: close the gap.
         if j < i:
             while i < end:
                 pool[j] = pool[i]
@@ -199,9 +199,9 @@ def propagate_until(s: State, last_tick: cython.longlong) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def search_on(s: State, clause: cython.int) -> cython.Py_ssize_t:
-    """Where in the arena a literal of a long clause is that is not false, or the clause's end.
+    """The arena index of a literal of a long clause that is not false, or the clause's end.
 
-    The search goes round: from the saved position to the end, then from the front to there.
+    The search wraps around: from the saved position to the end, then from the front to there.
     """
     value: cython.p_schar = s.value.data
     arena: cython.p_int = s.arena.data
@@ -209,7 +209,7 @@ def search_on(s: State, clause: cython.int) -> cython.Py_ssize_t:
     last: cython.Py_ssize_t = first + arena[clause]
     begin: cython.Py_ssize_t = first + arena[clause + POSITION]
     k: cython.Py_ssize_t
-    if begin >= last:  # the clause was longer then
+    if begin >= last:  # the clause was longer when the position was saved
         begin = first + 2
     k = begin
     while k < last and value[arena[k]] < 0:

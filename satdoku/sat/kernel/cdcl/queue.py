@@ -1,9 +1,9 @@
 """Move to front: a list of variables, those of the latest conflicts at its end (Ryan 2004).
 
-The next decision is the last open variable of the list. Walking there from the end each time
+The next decision is the last unassigned variable of the list. Searching from the end each time
 would pass all the assigned ones, so `search` remembers where to begin (Biere, Fröhlich 2015): no
-open variable comes after it. Time stamps tell which of two variables comes later in the list.
-Whoever unassigns a variable that comes later than `search` sets `search` to it.
+unassigned variable comes after it. Time stamps show which of two variables comes later in the list.
+Code that unassigns a variable later than `search` sets `search` to it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Queue:
     last: cython.int
     bumped: LongVec  # per variable: when it was last moved to the end
     clock: cython.longlong
-    search: cython.int  # no open variable comes after this one
+    search: cython.int  # no unassigned variable comes after this one
 
     def __init__(self) -> None:
         self.before, self.after, self.bumped = IntVec(), IntVec(), LongVec()

@@ -1,14 +1,14 @@
-"""Variables taken out of the search, and how they come back.
+"""Variables removed from the search, and how they return.
 
 Elimination and substitution remove a variable with its clauses. These are set aside on a stack,
-each with a witness: its literal of the removed variable. A model of what is left becomes a model
-of all by going down the stack: where a clause is false, its witness is turned (Järvisalo, Heule,
-Biere 2012). No technique here adds anything that does not follow, so the formula is at any time
-what is left together with what is set aside.
+each with a witness: its literal of the removed variable. A model of the remaining formula becomes a
+model of the whole by going down the stack: where a clause is false, its witness is flipped
+(Järvisalo, Heule, Biere 2012). No technique here adds anything that is not implied, so at any time
+the formula is the remaining clauses together with those set aside.
 
-When the caller uses a removed variable again, everything set aside comes back at once, and that
-variable is not removed again. Finding out which clauses suffice (Fazekas, Biere, Scholl 2019) pays
-for solvers that eliminate before every call; here a round comes after thousands of conflicts.
+When the caller uses a removed variable again, everything set aside is restored, and that variable
+is not removed again. Finding out which clauses suffice (Fazekas, Biere, Scholl 2019) pays for
+solvers that eliminate before every call; here a round comes after thousands of conflicts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, HEAD
-from satdoku.sat.kernel.cdcl.state import DELETED
+from satdoku.sat.kernel.cdcl.proof_steps import DELETED
 from satdoku.sat.kernel.vec import ByteVec, IntVec
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def remove_variable(s: State, var: cython.int) -> cython.int:
-    """Take an open variable out of the search. The caller sees to its clauses."""
+    """Remove an unassigned variable from the search. The caller handles its clauses."""
     s.removed.data[var] = 1
     s.num_removed += 1
     s.heap.remove(var)
@@ -79,7 +79,7 @@ def set_aside_binary(s: State, witness: cython.int, other: cython.int) -> cython
 def drop_clause(s: State, clause: cython.int) -> cython.int:
     """Delete a clause that was set aside.
 
-    While more clauses may come the proof keeps it, since it may come back.
+    While the caller may add clauses, the proof keeps it, since it may be restored.
     """
     if s.sealed:
         s.prove(DELETED, s.arena.data, clause + HEAD, s.arena.data[clause])
@@ -91,7 +91,7 @@ def drop_clause(s: State, clause: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def drop_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
-    """The same for a binary clause, which goes at once from both watch lists."""
+    """The same for a binary clause, which is removed from both watch lists immediately."""
     pair: cython.int_2 = [lit, other]
     if s.sealed:
         s.prove(DELETED, pair, 0, 2)
@@ -103,7 +103,7 @@ def drop_binary(s: State, lit: cython.int, other: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def take_watch(s: State, lit: cython.int, other: cython.int) -> cython.int:
-    """Take one watch of a binary clause out of the list of `lit`; the order is kept."""
+    """Remove one watch of a binary clause from the list of `lit`; the order is kept."""
     pool: cython.p_int = s.watches.pool.data
     j: cython.int
     k: cython.int = s.watches.start.data[lit]

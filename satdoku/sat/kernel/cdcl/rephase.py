@@ -1,14 +1,14 @@
-"""Target and best phases, and setting all saved phases anew from time to time.
+"""Target and best phases, and resetting all saved phases from time to time.
 
 Saved phases keep the search where it is, for better or worse. Two records help it (Biere, Fleury
-2020). The target phases are the values of the largest assignment without a conflict since the
-last rephasing. Decisions in stable mode follow them, as if to extend this assignment to a model.
-The best phases are those of the largest assignment since the best were last used.
+2020). The target phases are the values of the largest assignment without a conflict since the last
+rephasing. Decisions in stable mode follow them, as if to extend this assignment to a model. The
+best phases are those of the largest assignment since the best were last used.
 
 Rephasing overwrites the saved phases of all variables and forgets the target, so that the search
-goes on elsewhere. It goes round in a fixed order: to where a local search leads (`walk.py`), to the
-original value, to its opposite, to the best phases. The intervals grow by the same step each time,
-to give long searches room.
+continues elsewhere. It cycles through a fixed order: the result of a local search (`walk.py`), the
+original value, its opposite, the best phases. The intervals grow by a constant step, to give long
+searches room.
 """
 
 from __future__ import annotations
@@ -18,36 +18,58 @@ from typing import TYPE_CHECKING
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.walk import begin_walk
+from satdoku.sat.kernel.vec import ByteVec
+
+if cython.traced:
+    from satdoku.sat.kernel.cdcl.traced import log
 
 if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.settings import Settings
     from satdoku.sat.kernel.cdcl.state import State
 
 
-# What each rephasing sets the saved phases to, in turn.
+# What the rephasings set the saved phases to, in turn.
 ORIGINAL: cython.int = 0
 INVERTED: cython.int = 1
 BEST: cython.int = 2
 WALK: cython.int = 3
 ROUND = (WALK, ORIGINAL, INVERTED, BEST, WALK, ORIGINAL, BEST, INVERTED)
-# Ticks: some milliseconds, enough for a formula that is easy to satisfy.
+# Ticks: a few milliseconds, enough for a formula that is easy to satisfy.
 FIRST_WALK: cython.int = 150_000
+
+
+@cython.final
+@cython.cclass
+class Rephasing:
+    limit: cython.longlong  # conflicts before the next one
+    target: ByteVec  # per variable: 1, -1, or 0 if there is none
+    target_size: cython.int  # literals on the trail when the target was taken
+    best: ByteVec
+    best_size: cython.int
+    walk_ticks: cython.longlong  # of the search, when the last local search began
+
+    def __init__(self, settings: Settings) -> None:
+        self.limit = settings.rephase_interval
+        self.target, self.best = ByteVec(), ByteVec()
+        self.target_size = self.best_size = 0
+        self.walk_ticks = 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def note_phases(s: State) -> cython.int:
-    """Before going back from a conflict: is the trail below its level a new record?
+    """Before backtracking from a conflict: is the trail below its level a new record?
 
-    Only the levels below count. They were propagated to the end without a conflict.
+    Only the levels below count. They were fully propagated without a conflict.
     """
     size: cython.int = s.control.data[s.control.size - 1] if s.control.size else 0
-    if size > s.target_size:
-        s.target_size = size
-        copy_phases(s, s.target.data, size)
-    if size > s.best_size:
-        s.best_size = size
-        copy_phases(s, s.best.data, size)
+    if size > s.rephasing.target_size:
+        s.rephasing.target_size = size
+        copy_phases(s, s.rephasing.target.data, size)
+    if size > s.rephasing.best_size:
+        s.rephasing.best_size = size
+        copy_phases(s, s.rephasing.best.data, size)
     return 0
 
 
@@ -67,10 +89,14 @@ def copy_phases(s: State, phases: cython.p_schar, size: cython.int) -> cython.in
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def rephase(s: State) -> cython.int:
-    """Go back to the assumptions and set all saved phases anew."""
+    """Backtrack to the assumptions and reset all saved phases."""
     source: cython.int = ROUND[s.counters.rephases % len(ROUND)]
     s.counters.rephases += 1
-    s.rephase_limit = s.counters.conflicts + s.settings.rephase_interval * (s.counters.rephases + 1)
+    if cython.traced:
+        log(s, f"rephase: {('original', 'inverted', 'best', 'walk')[source]}")
+    s.rephasing.limit = s.counters.conflicts + s.settings.rephase_interval * (
+        s.counters.rephases + 1
+    )
     backtrack(s, min(s.assumptions.size, s.control.size))
     if source == ORIGINAL:
         set_phases(s, 1 if s.settings.phase else -1)
@@ -86,13 +112,13 @@ def rephase(s: State) -> cython.int:
 @cython.exceptval(-1, check=False)
 def walk(s: State) -> cython.int:
     """Begin a local search if that is wanted and possible. It may take a share of the ticks that
-    the search has taken since the last one began, and the first one more."""
-    effort: cython.longlong = (s.ticks - s.walk_ticks) * s.settings.walk_share // 100
+    the search has taken since the last one began; the first one may take more."""
+    effort: cython.longlong = (s.ticks - s.rephasing.walk_ticks) * s.settings.walk_share // 100
     if not s.settings.walk:
         return 0
-    if s.walk_ticks == 0:
+    if s.rephasing.walk_ticks == 0:
         effort = max(effort, FIRST_WALK)
-    s.walk_ticks = s.ticks
+    s.rephasing.walk_ticks = s.ticks
     return begin_walk(s, effort)
 
 
@@ -108,12 +134,12 @@ def set_phases(s: State, phase: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def take_best(s: State) -> cython.int:
-    """The best phases become the saved ones, where there are any. A new record is due."""
+    """Copy the best phases, where there are any, to the saved ones. A new record is due."""
     var: cython.int
     for var in range(1, s.num_vars + 1):
-        if s.best.data[var]:
-            s.saved.data[var] = s.best.data[var]
-    s.best_size = 0
+        if s.rephasing.best.data[var]:
+            s.saved.data[var] = s.rephasing.best.data[var]
+    s.rephasing.best_size = 0
     return 0
 
 
@@ -122,6 +148,6 @@ def take_best(s: State) -> cython.int:
 def forget_target(s: State) -> cython.int:
     var: cython.int
     for var in range(1, s.num_vars + 1):
-        s.target.data[var] = 0
-    s.target_size = 0
+        s.rephasing.target.data[var] = 0
+    s.rephasing.target_size = 0
     return 0

@@ -1,11 +1,11 @@
-"""When to begin anew, keeping what was learned, and how much of the trail to keep with it.
+"""When to restart, keeping what was learned, and how much of the trail to keep.
 
-The two modes restart for different reasons, and take turns (Oh 2015, Biere 2019). Restarting
-often, as focused mode does, finds refutations. Staying, as stable mode does, finds models.
+The two modes restart for different reasons, and take turns (Oh 2015, Biere 2019). Restarting often,
+as focused mode does, finds refutations. Staying, as stable mode does, finds models.
 
-Focused mode restarts as Glucose does (Audemard, Simon 2012; averages by Biere, Fröhlich 2015):
-when the clauses learned of late have worse glue than those of the long run. The search has then
-come into a region where it learns little. A fixed schedule cannot know that.
+Focused mode restarts as Glucose does (Audemard, Simon 2012; averages by Biere, Fröhlich 2015): when
+recently learned clauses have worse glue than the long-run average. The search is then in a region
+where it learns little. A fixed schedule cannot know that.
 
 Stable mode restarts at intervals of Luby's sequence 1 1 2 1 1 2 4 1 …, times `reluctant`. Whatever
 the distribution of running times, this is within a logarithmic factor of the best schedule (Luby,
@@ -19,36 +19,75 @@ from typing import TYPE_CHECKING
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.decide import next_variable
-from satdoku.sat.kernel.cdcl.state import WHOLE
+from satdoku.sat.kernel.cdcl.reason_side import WHOLE
+
+if cython.traced:
+    from satdoku.sat.kernel.cdcl.traced import log
 
 if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.settings import Settings
     from satdoku.sat.kernel.cdcl.state import State
+
+
+@cython.final
+@cython.cclass
+class Restarts:
+    limit: cython.longlong  # conflicts before the next one, at least
+    fast_glue: cython.double  # average of the last few conflicts
+    slow_glue: cython.double  # average of nearly all
+    slow_bias: cython.double  # weight that the initial 0 still has in it
+    reluctant_u: cython.longlong  # Knuth's pair
+    reluctant_v: cython.longlong
+    reluctant_limit: cython.longlong  # conflicts to go in stable mode
+
+    def __init__(self, settings: Settings) -> None:
+        self.limit = 0
+        self.fast_glue, self.slow_glue, self.slow_bias = 0.0, 0.0, 1.0
+        self.reluctant_u = self.reluctant_v = 1
+        self.reluctant_limit = settings.reluctant
+
+
+@cython.final
+@cython.cclass
+class Modes:
+    limit: cython.longlong  # conflicts in the first turn, then ticks, at which the mode changes
+    length: cython.longlong  # ticks of the first turn, the unit of the others
+    stable_glue: cython.double  # averages of the last turn of each mode
+    focused_glue: cython.double
+    turn_glue: cython.longlong  # sums of this turn
+    turn_conflicts: cython.longlong
+
+    def __init__(self, settings: Settings) -> None:
+        self.limit, self.length = settings.mode_conflicts, 0
+        self.stable_glue = self.focused_glue = 0.0
+        self.turn_glue = self.turn_conflicts = 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def note_conflict(s: State) -> cython.int:
-    """Update the exponential averages of glue, one of the last few conflicts, one of nearly all.
+    """Update the exponential averages of glue: one over the last few conflicts, one over nearly
+    all.
 
-    They are those of focused mode alone. Stable mode learns clauses of another glue, half as high
-    again on unrolled hardware: mixed into the long run, it would put off the restarts.
+    Both cover focused mode alone. Stable mode learns clauses of different glue, one and a half
+    times as high on unrolled hardware: mixed into the long run, it would delay the restarts.
 
     Both begin at 0. The short one forgets this within a hundred conflicts, the long one not in
-    thousands: it is still too small by the factor 1 - `slow_bias`, the weight that the beginning
-    has left (as in Adam; Kingma, Ba 2015). `restart_due` takes the factor into account.
+    thousands: it is still too small by the factor 1 - `slow_bias`, the remaining weight of the
+    initial 0 (as in Adam; Kingma, Ba 2015). `restart_due` takes the factor into account.
     """
     glue: cython.double = s.glue
     recent: cython.double = s.settings.recent_weight / WHOLE
     long_run: cython.double = s.settings.long_run_weight / WHOLE
-    s.turn_glue += s.glue
-    s.turn_conflicts += 1
+    s.modes.turn_glue += s.glue
+    s.modes.turn_conflicts += 1
     if s.stable:
-        s.reluctant_limit -= 1
+        s.restarts.reluctant_limit -= 1
         return 0
-    s.fast_glue += recent * (glue - s.fast_glue)
-    s.slow_glue += long_run * (glue - s.slow_glue)
-    s.slow_bias *= 1.0 - long_run
+    s.restarts.fast_glue += recent * (glue - s.restarts.fast_glue)
+    s.restarts.slow_glue += long_run * (glue - s.restarts.slow_glue)
+    s.restarts.slow_bias *= 1.0 - long_run
     return 0
 
 
@@ -56,29 +95,35 @@ def note_conflict(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def restart_due(s: State) -> cython.bint:
-    """Whether to restart now.
+    """True if it is time to restart.
 
-    In focused mode, if the recent glue exceeds that of the long run by the margin. A few
-    conflicts must lie between two restarts, or the recent average would still be the one that
+    In focused mode, restart if the recent glue exceeds that of the long run by the margin. There
+    must be a few conflicts between two restarts, or the recent average would still be the one that
     caused the last. Below the assumptions there is nothing to restart.
     """
-    if s.control.size <= s.assumptions.size or s.counters.conflicts < s.restart_limit:
+    if s.control.size <= s.assumptions.size or s.counters.conflicts < s.restarts.limit:
         return False
     if s.stable:
-        return s.reluctant_limit <= 0
-    return s.fast_glue * (1.0 - s.slow_bias) * 100.0 > s.slow_glue * s.settings.restart_margin
+        return s.restarts.reluctant_limit <= 0
+    return (
+        s.restarts.fast_glue * (1.0 - s.restarts.slow_bias) * 100.0
+        > s.restarts.slow_glue * s.settings.restart_margin
+    )
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def restart(s: State) -> cython.int:
-    """Go back to the assumptions, or as far as the heuristic would not decide the same again."""
+    """Backtrack to the assumptions, or only as far as the heuristic would decide differently."""
     s.counters.restarts = s.counters.restarts + 1
     if s.stable:
         next_reluctant(s)
     backtrack(s, max(reusable_level(s), min(s.assumptions.size, s.control.size)))
-    s.restart_limit = s.counters.conflicts + s.settings.restart_base
+    s.restarts.limit = s.counters.conflicts + s.settings.restart_base
+    if cython.traced:
+        with cython.gil:
+            log(s, "restart here")
     return 0
 
 
@@ -91,13 +136,13 @@ def next_reluctant(s: State) -> cython.int:
     `u & -u` is the lowest bit of u, the length of the longest run that ends a block at u. So v
     doubles up to it, and then the next block begins at 1.
     """
-    u: cython.longlong = s.reluctant_u
-    if u & -u == s.reluctant_v:
-        s.reluctant_u += 1
-        s.reluctant_v = 1
+    u: cython.longlong = s.restarts.reluctant_u
+    if u & -u == s.restarts.reluctant_v:
+        s.restarts.reluctant_u += 1
+        s.restarts.reluctant_v = 1
     else:
-        s.reluctant_v *= 2
-    s.reluctant_limit = s.settings.reluctant * s.reluctant_v
+        s.restarts.reluctant_v *= 2
+    s.restarts.reluctant_limit = s.settings.reluctant * s.restarts.reluctant_v
     return 0
 
 
@@ -105,11 +150,11 @@ def next_reluctant(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def reusable_level(s: State) -> cython.int:
-    """The level up to which the trail would come again, so that it need not be undone.
+    """The level up to which the same trail would be rebuilt, so that it need not be undone.
 
-    After a restart the heuristic takes the variables in its own order. Decisions that it likes
-    better than the best open variable come before that one, as they are (van der Tak, Ramos,
-    Heule 2011).
+    After a restart the heuristic takes the variables in its own order. Decisions that it ranks
+    above the best unassigned variable would be repeated unchanged (van der Tak, Ramos, Heule
+    2011).
     """
     level: cython.int = s.assumptions.size
     best: cython.int
@@ -134,37 +179,40 @@ def better(s: State, var: cython.int, best: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(check=False)
 def mode_due(s: State) -> cython.bint:
-    """Whether the mode changes: first after some conflicts, from then on after some ticks.
+    """True if the mode should change: first after some conflicts, from then on after some ticks.
 
-    Conflicts come slower in stable mode, so turns of as many conflicts would give it most of the
-    time. The ticks of the first turn are the unit of the later ones.
+    Conflicts are slower in stable mode, so turns of equally many conflicts would give it most of
+    the time. The ticks of the first turn are the unit of the later ones.
     """
     if s.settings.mode:
         return False
-    if s.mode_length == 0:
-        return s.counters.conflicts >= s.mode_limit
-    return s.ticks >= s.mode_limit
+    if s.modes.length == 0:
+        return s.counters.conflicts >= s.modes.limit
+    return s.ticks >= s.modes.limit
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def switch_mode(s: State) -> cython.int:
-    """Change the mode. Turns grow with the square of their number: soon enough for the first
-    changes to come early, and slow enough for neither mode to be kept waiting for long."""
+    """Change the mode. Turns grow with the square of their number: slowly enough at first for early
+    changes, and slowly enough later for neither mode to wait for long."""
     turn: cython.longlong
-    if s.mode_length == 0:
-        s.mode_length = s.ticks + 1
+    if s.modes.length == 0:
+        s.modes.length = s.ticks + 1
     note_turn(s)
     s.stable = not s.stable
     s.counters.switches = s.counters.switches + 1
     turn = s.counters.switches // 2 + 1
-    s.mode_limit = s.ticks + s.mode_length * turn * turn * share(s, turn) // 100
+    if cython.traced:
+        with cython.gil:
+            log(s, "stable mode" if s.stable else "focused mode")
+    s.modes.limit = s.ticks + s.modes.length * turn * turn * share(s, turn) // 100
     backtrack(s, min(s.assumptions.size, s.control.size))
-    s.reluctant_u = 1
-    s.reluctant_v = 1
-    s.reluctant_limit = s.settings.reluctant
-    s.restart_limit = s.counters.conflicts + s.settings.restart_base
+    s.restarts.reluctant_u = 1
+    s.restarts.reluctant_v = 1
+    s.restarts.reluctant_limit = s.settings.reluctant
+    s.restarts.limit = s.counters.conflicts + s.settings.restart_base
     return 0
 
 
@@ -172,15 +220,15 @@ def switch_mode(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def note_turn(s: State) -> cython.int:
-    """Remember the glue that the mode learned in this turn."""
-    glue: cython.double = s.turn_glue
-    glue /= max(1, s.turn_conflicts)
+    """Record the glue that the mode learned in this turn."""
+    glue: cython.double = s.modes.turn_glue
+    glue /= max(1, s.modes.turn_conflicts)
     if s.stable:
-        s.stable_glue = glue
+        s.modes.stable_glue = glue
     else:
-        s.focused_glue = glue
-    s.turn_glue = 0
-    s.turn_conflicts = 0
+        s.modes.focused_glue = glue
+    s.modes.turn_glue = 0
+    s.modes.turn_conflicts = 0
     return 0
 
 
@@ -188,15 +236,15 @@ def note_turn(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def share(s: State, turn: cython.longlong) -> cython.int:
-    """The percent of the usual length that a turn gets.
+    """The length of a turn, as a percentage of the usual length.
 
-    Focused mode refutes structured formulas early, or shows by low glue that it gets on with
+    Focused mode refutes structured formulas early, or shows by low glue that it makes progress on
     them. Where it does neither, as with random formulas, it wastes its time. So unless its glue
-    beats that of stable mode clearly, its turns get shorter, down to `focused_share`. Where its
-    glue does, stable mode is the one to wait: its turns get shorter, down to `stable_share`.
+    clearly beats that of stable mode, its turns get shorter, down to `focused_share`. Where its
+    glue does, the turns of stable mode get shorter instead, down to `stable_share`.
     """
     gain: cython.double = s.settings.focused_gain / 100.0
-    focused_is_better: cython.bint = s.focused_glue * gain < s.stable_glue
+    focused_is_better: cython.bint = s.modes.focused_glue * gain < s.modes.stable_glue
     if s.stable != focused_is_better:
         return 100
     return max(s.settings.stable_share if s.stable else s.settings.focused_share, 100 // turn)

@@ -1,6 +1,6 @@
-"""The CDCL search as Python drives it: a formula that grows, questions, and answers.
+"""The CDCL search as Python drives it: a growing formula, questions and answers.
 
-How clauses come into the formula is in `formula.py`, the loop that decides and learns in `loop.py`.
+`formula.py` adds clauses to the formula, and `loop.py` is the loop that decides and learns.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
 from satdoku.sat.kernel.cdcl.closed import closed_part
 from satdoku.sat.kernel.cdcl.exclude import exclude_model
+from satdoku.sat.kernel.cdcl.external import add_external, levels_kept, note_told
 from satdoku.sat.kernel.cdcl.formula import (
     add_at_root,
     expect,
@@ -25,29 +26,32 @@ from satdoku.sat.kernel.cdcl.formula import (
 )
 from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
 from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
-from satdoku.sat.kernel.cdcl.loop import PARITIES, UPKEEP, learn, search, spent, upkeep
+from satdoku.sat.kernel.cdcl.limits import NO_LIMIT
+from satdoku.sat.kernel.cdcl.loop import EXTERNAL, PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.lucky import luck_slice
 from satdoku.sat.kernel.cdcl.names import give_variables
 from satdoku.sat.kernel.cdcl.reduce import reduce_slice
 from satdoku.sat.kernel.cdcl.remove import completed
 from satdoku.sat.kernel.cdcl.split import tree_slice
-from satdoku.sat.kernel.cdcl.state import NO_LIMIT, Counters, Settings, State
+from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
 from satdoku.sat.kernel.cdcl.walker import Walker
 from satdoku.sat.kernel.literals import encode
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.counters import Counters
+    from satdoku.sat.kernel.cdcl.settings import Settings
     from satdoku.sat.kernel.vec import IntView
 
 
 @cython.final
 @cython.cclass
 class CdclSearch:
-    """A formula that grows, and searches on it that can stop and go on.
+    """A growing formula, and searches on it that can stop and continue.
 
-    Everything here can be told in terms of whole clauses and levels. The techniques are in the
-    files beside this one, and what they share is the `State`.
+    This class deals in whole clauses and levels. The techniques are in the files beside this one,
+    and share the `State`.
     """
 
     state: cython.Readonly[State]
@@ -60,13 +64,14 @@ class CdclSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def add_variables(self, count: cython.int) -> cython.int:
-        """Make sure that variables 1 to `count` exist. A round under way knows no new ones."""
-        if count > self.state.given:
+        """Make sure that variables 1 to `count` exist. This ends a round in progress, which knows
+        no new ones."""
+        if count > self.state.names.given:
             settle(self.state)
         return give_variables(self.state, count)
 
     def expect_variables(self, count: int) -> int:
-        """Make room for variables 1 to `count` at once; they may then come by and by."""
+        """Reserve room for variables 1 to `count`, which may then be added gradually."""
         return self.state.make_room(count + 1)
 
     @cython.ccall
@@ -74,8 +79,8 @@ class CdclSearch:
     def load_units(
         self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
     ) -> cython.int:
-        """Add those of the clauses `start` to `end` of a formula that have one literal. All of
-        these come before `expect`."""
+        """Add the unit clauses among the clauses `start` to `end` of a formula. All of these come
+        before `expect`."""
         return load_units(self.state, literals, offsets, start, end)
 
     @cython.ccall
@@ -83,13 +88,13 @@ class CdclSearch:
     def expect(
         self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
     ) -> cython.int:
-        """Before the first clause of two literals: the clauses `start` to `end` will come."""
+        """Before the first clause of two literals: announce the clauses `start` to `end`."""
         return expect(self.state, literals, offsets, start, end)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def make_room(self) -> cython.int:
-        """For the clauses that are expected."""
+        """Make room for the announced clauses."""
         return make_room(self.state)
 
     @cython.ccall
@@ -97,23 +102,23 @@ class CdclSearch:
     def load(
         self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
     ) -> cython.int:
-        """Add clauses `start` to `end` of a formula, given as `Cnf` keeps it."""
+        """Add clauses `start` to `end` of a formula, given in the layout of `Cnf`."""
         return load(self.state, literals, offsets, start, end)
 
     def add_clause(self, literals: Sequence[int]) -> int:
         """Add one clause of DIMACS literals."""
         s: State = self.state
-        s.clause.shrink(0)
+        s.loading.clause.shrink(0)
         for literal in literals:
             self.add_variables(abs(literal))
-            s.clause.push(s.inside(literal))
+            s.loading.clause.push(s.names.inside(literal))
         go_to_root(s)
         return add_at_root(s)
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def seal(self) -> cython.int:
-        """Promise that this is all: neither clauses nor variables nor assumptions will come."""
+        """Promise that the formula is complete: no more clauses, variables or assumptions."""
         self.state.sealed = True
         return 0
 
@@ -122,9 +127,9 @@ class CdclSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def begin(self, assumptions: Sequence[int]) -> cython.int:
-        """Prepare a search under assumptions, DIMACS literals that are to hold for once.
+        """Prepare a search under assumptions, DIMACS literals that hold for this search only.
 
-        Each opens a level, so none may come twice: there is room for a level per variable.
+        Each opens a level, so none may occur twice: there is room for one level per variable.
         """
         s: State = self.state
         lit: cython.int
@@ -132,17 +137,18 @@ class CdclSearch:
         s.heap.rank_anew()
         s.core.shrink(0)
         s.assumptions.shrink(0)
-        s.stamp += 1
+        s.scratch.stamp += 1
         for literal in assumptions:
             give_variables(s, abs(literal))
-            lit = s.inside(literal)
-            if s.lit_stamp.data[lit] != s.stamp:
-                s.lit_stamp.data[lit] = s.stamp
+            lit = s.names.inside(literal)
+            if s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
+                s.scratch.lit_stamp.data[lit] = s.scratch.stamp
                 s.assumptions.push(lit)
+                s.frozen.data[lit >> 1] = 1
         if s.num_removed:
-            s.clause.shrink(0)
+            s.loading.clause.shrink(0)
             for literal in assumptions:
-                s.clause.push(s.inside(literal))
+                s.loading.clause.push(s.names.inside(literal))
             if uses_removed(s):
                 restore(s)
         return 0
@@ -152,34 +158,41 @@ class CdclSearch:
     def limit(
         self, conflicts: cython.longlong, propagations: cython.longlong, decisions: cython.longlong
     ) -> cython.int:
-        """Stop when that many more have been counted; a negative number is no limit."""
+        """Stop after this many more of each; a negative number means no limit."""
         s: State = self.state
-        s.max_conflicts = s.counters.conflicts + conflicts if conflicts >= 0 else NO_LIMIT
-        s.max_propagations = (
+        s.limits.conflicts = s.counters.conflicts + conflicts if conflicts >= 0 else NO_LIMIT
+        s.limits.propagations = (
             s.counters.propagations + propagations if propagations >= 0 else NO_LIMIT
         )
-        s.max_decisions = s.counters.decisions + decisions if decisions >= 0 else NO_LIMIT
+        s.limits.decisions = s.counters.decisions + decisions if decisions >= 0 else NO_LIMIT
         return 0
 
     @cython.ccall
     @cython.exceptval(check=False)
     def spent(self) -> cython.bint:
-        """Whether a limit is reached."""
-        return self.state.counters.conflicts >= self.state.max_conflicts or spent(self.state)
+        """True if a limit is reached."""
+        return self.state.counters.conflicts >= self.state.limits.conflicts or spent(self.state)
 
     @cython.ccall
     @cython.exceptval(-2, check=False)
     def step(self, budget: cython.longlong) -> cython.int:
-        """Search on: 1 satisfiable, 0 unsatisfiable, -1 when that many ticks or a limit are spent.
+        """Continue the search: 1 satisfiable, 0 unsatisfiable, -1 when `budget` ticks or a limit
+        are spent, 2 when it is the external propagator's turn.
 
-        Nothing else depends on the budget, so any sequence of steps is the same search. While it
-        searches, other threads may run, and so they may during most of the upkeep in between.
+        Nothing else depends on the budget, so any sequence of steps is the same search. Other
+        threads may run while it searches and during most of the upkeep in between.
         """
         s: State = self.state
         last_tick: cython.longlong = s.ticks + s.chores + budget
         status: cython.int = UPKEEP
         while status == UPKEEP:
-            if s.reducing or s.luck or s.stage or s.splitting or s.walker is not None:
+            if (
+                s.reduction.step
+                or s.luck.rule
+                or s.round.stage
+                or s.splitting.active
+                or s.local_search.walker is not None
+            ):
                 last_tick -= self.look_after()
                 if (s.ticks + s.chores >= last_tick or self.spent()) and not s.inconsistent:
                     return -1
@@ -191,6 +204,8 @@ class CdclSearch:
                 status = UPKEEP
             elif status == UPKEEP:
                 upkeep(s)
+            elif status == EXTERNAL:
+                return 2
         if status < 0:
             s.counters.closed = closed_part(s)
         return status
@@ -198,23 +213,23 @@ class CdclSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def look_after(self) -> cython.Py_ssize_t:
-        """Go on for a slice with what is under way besides the search; the ticks it took."""
+        """Continue pending work other than the search for one slice; returns the ticks it took."""
         s: State = self.state
         left: cython.Py_ssize_t
-        if s.reducing or s.luck:
+        if s.reduction.step or s.luck.rule:
             with cython.nogil:
-                left = reduce_slice(s, SLICE) if s.reducing else luck_slice(s, SLICE)
+                left = reduce_slice(s, SLICE) if s.reduction.step else luck_slice(s, SLICE)
             return SLICE - left
-        if s.splitting:
+        if s.splitting.active:
             return SLICE - tree_slice(s, SLICE)
-        return inprocess(s) if s.walker is None else self.walk()
+        return inprocess(s) if s.local_search.walker is None else self.walk()
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def walk(self) -> cython.Py_ssize_t:
-        """Go on for a slice with a local search; the ticks it took."""
+        """Continue a local search for one slice; returns the ticks it took."""
         s: State = self.state
-        w: Walker = s.walker
+        w: Walker = s.local_search.walker
         left: cython.Py_ssize_t
         with cython.nogil:
             left = walk_slice(s, w, SLICE)
@@ -225,7 +240,7 @@ class CdclSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def follow(self) -> cython.int:
-        """Let the matrix of parities see the new assignments; it may imply more, or conflict."""
+        """Pass the new assignments to the matrix of parities, which may imply more, or conflict."""
         conflict: cython.int = follow_parities(self.state)
         if conflict:
             learn(self.state, conflict)
@@ -236,28 +251,100 @@ class CdclSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def exclude_model(self) -> cython.bint:
-        """After a satisfiable search, go on without that model; 0 if it was the only one."""
+        """After a satisfiable search, continue without that model; 0 if it was the only one."""
         return exclude_model(self.state)
+
+    # -- an external propagator; see external.py -------------------------------------------
+
+    def pause_for_propagator(self, active: bool) -> None:
+        """From now on, let `step` return 2 whenever unit propagation is complete, or stop that."""
+        s: State = self.state
+        s.external.active = active
+        s.external.assigned = -1
+        s.external.told.shrink(0)
+        s.external.starts.shrink(0)
+
+    def news(self) -> tuple[int, list[list[int]]]:
+        """How many levels are still as they were at the last call; the literals assigned since, for
+        the last of these levels and each one above it."""
+        s: State = self.state
+        kept: cython.int = levels_kept(s)
+        starts: IntVec = s.external.starts
+        level: cython.int = kept
+        k: cython.int = starts.data[kept] if kept < starts.size else s.external.told.size
+        literals: list[int] = []
+        found = [literals]
+        while k < s.assigned or level < s.control.size:
+            if level < s.control.size and s.control.data[level] == k:
+                literals = []
+                found.append(literals)
+                level += 1
+            else:
+                literals.append(s.names.outside(s.trail.data[k]))
+                k += 1
+        note_told(s)
+        return kept, found
+
+    def is_complete(self) -> bool:
+        """True if every variable is assigned."""
+        s: State = self.state
+        complete: cython.bint = s.assigned + s.num_removed == s.num_vars
+        return complete and s.control.size >= s.assumptions.size
+
+    def value_of(self, literal: int) -> int:
+        """1 true, -1 false, 0 unassigned."""
+        s: State = self.state
+        lit: cython.int = s.names.inside(literal)
+        return s.value.data[lit]
+
+    def add_now(self, literals: Sequence[int]) -> bool:
+        """Add a clause of known variables under the current assignment; true if that has
+        changed."""
+        s: State = self.state
+        clause: IntVec = IntVec()
+        assigned: cython.int = s.assigned
+        levels: cython.int = s.control.size
+        for literal in literals:
+            clause.push(s.names.inside(literal))
+        add_external(s, clause)
+        return s.inconsistent or s.assigned != assigned or s.control.size != levels
+
+    def decide_now(self, literal: int) -> bool:
+        """Decide an unassigned literal above all assumptions; false if that is impossible."""
+        s: State = self.state
+        if s.control.size < s.assumptions.size or self.value_of(literal):
+            return False
+        s.counters.decisions = s.counters.decisions + 1
+        s.open_level()
+        s.assign(s.names.inside(literal), 0)
+        return True
+
+    def nothing_to_add(self) -> None:
+        """The propagator has nothing to add to the current assignment."""
+        s: State = self.state
+        s.external.assigned = s.assigned
+        s.external.levels = s.control.size
+        s.external.conflicts = s.counters.conflicts
 
     # -- besides searching -----------------------------------------------------------------
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def set_phase(self, literal: cython.int) -> cython.int:
-        """The value that the variable is given at the next decision on it."""
+        """Set the value that the next decision on the variable gives it."""
         s: State = self.state
         go_to_root(s)
         give_variables(s, abs(literal))
-        s.saved.data[s.inside(literal) >> 1] = 1 if literal > 0 else -1
-        s.target.data[s.inside(literal) >> 1] = 0
+        s.saved.data[s.names.inside(literal) >> 1] = 1 if literal > 0 else -1
+        s.rephasing.target.data[s.names.inside(literal) >> 1] = 0
         return 0
 
     def propagate_only(
         self, assumptions: Sequence[int], save_phases: bool
     ) -> tuple[bool, list[int]]:
-        """The literals that follow from the assumptions alone, none of them decided.
+        """The literals implied by the assumptions alone, without decisions.
 
-        Answers whether there was no conflict, and what was assigned above the root.
+        Returns whether there was no conflict, and what was assigned above the root.
         """
         s: State = self.state
         consistent: cython.int
@@ -267,9 +354,9 @@ class CdclSearch:
         found = above_root(s)
         undo(s, found, save_phases)
         return bool(consistent), [
-            s.outside(found.data[k])
+            s.names.outside(found.data[k])
             for k in range(found.size)
-            if not s.is_introduced(found.data[k] >> 1)
+            if not s.names.is_introduced(found.data[k] >> 1)
         ]
 
     # -- answers ---------------------------------------------------------------------------
@@ -284,15 +371,15 @@ class CdclSearch:
         k: cython.Py_ssize_t
         kept: cython.Py_ssize_t = 0
         for k in range(model.size):
-            if not self.state.is_introduced(model.data[k] >> 1):
-                model.data[kept] = encode(self.state.outside(model.data[k]))
+            if not self.state.names.is_introduced(model.data[k] >> 1):
+                model.data[kept] = encode(self.state.names.outside(model.data[k]))
                 kept += 1
         model.shrink(kept)
         return model
 
     def values(self, num_vars: int) -> bytes:
         """After a satisfiable search, per variable up to `num_vars`: 1 true, 2 false. A variable
-        that the search does not know is false; the byte before the first variable is 0."""
+        unknown to the search is false; the byte before the first variable is 0."""
         model: IntVec = self.model()
         found = bytearray(b"\2") * (num_vars + 1)
         p: cython.p_uchar = found
@@ -306,12 +393,12 @@ class CdclSearch:
     def core(self) -> list[int]:
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
         s: State = self.state
-        return [s.outside(s.core.data[k]) for k in range(s.core.size)]
+        return [s.names.outside(s.core.data[k]) for k in range(s.core.size)]
 
     def take_proof(self) -> bytes:
-        """The steps of the proof since last time: kind, size, DIMACS literals; int32 bytes."""
-        steps = self.state.proof.to_bytes()
-        self.state.proof.shrink(0)
+        """The proof steps since the last call: kind, size, DIMACS literals, as int32 bytes."""
+        steps = self.state.proof.steps.to_bytes()
+        self.state.proof.steps.shrink(0)
         return steps
 
     @property

@@ -1,16 +1,16 @@
-"""Shrinking a learned clause: one literal in place of all that it has on a level.
+"""Shrinking a learned clause: one literal replaces all its literals of a level.
 
 The asserted literal is the first unique implication point of its level. Lower levels have such
 points too: if all literals of a level follow from one of them, and from literals that the clause
-accounts for anyway, this one may take their place (Fleury, Biere 2021). The clause gets shorter,
-and asserts the same literal on the same levels.
+accounts for anyway, this one can replace them (Fleury, Biere 2021). The clause gets shorter, and
+asserts the same literal on the same levels.
 
-Stable mode looks for models, and does without it. On boards (queens, Sudoku) a level's literals
+Stable mode searches for models, and does without it. On boards (queens, Sudoku) a level's literals
 mostly follow from its decision. Clauses of nothing but decisions hardly apply elsewhere: with them
 these searches took two to four times as many conflicts.
 
 Where the walk meets a literal of a lower level for which the clause does not account, the level
-keeps its literals. To add that literal would trade a known clause for another of unknown worth:
+keeps its literals. Adding that literal would trade a known clause for another of unknown worth:
 "all-UIP" clauses, which do so, lost to plain ones in the experiments of Zhang et al. (2001).
 """
 
@@ -22,8 +22,8 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import HEAD
 from satdoku.sat.kernel.cdcl.gauss import BY_ROW
 from satdoku.sat.kernel.cdcl.minimize import set_mark
+from satdoku.sat.kernel.cdcl.scratch import POISON, SEEN
 from satdoku.sat.kernel.cdcl.sort import make_sorting_room, sort_by_key
-from satdoku.sat.kernel.cdcl.state import POISON, SEEN
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def shrink(s: State) -> cython.int:
-    """Shorten `learned` level by level, lowest first. The clause has just been minimised.
+    """Shorten `learned` level by level, lowest first. The clause has just been minimized.
 
-    The literals that are replaced keep their marks and so account for others on higher levels:
-    what took their place implies them. The asserted literal stays first. Levels that had a
-    single literal of the clause before it was minimised have nothing to shrink.
+    Replaced literals keep their marks and so account for others on higher levels: their replacement
+    implies them. The asserted literal stays first. Levels that had a single literal of the clause
+    before minimization have nothing to shrink.
     """
     lits: cython.p_int = s.learned.data
     kept: cython.int = 1
@@ -48,18 +48,18 @@ def shrink(s: State) -> cython.int:
     make_sorting_room(s, s.learned.size)
     for k in range(1, s.learned.size):
         lit = lits[k]
-        if s.level_stamp.data[s.level.data[lit >> 1]] < s.stamp:
+        if s.scratch.level_stamp.data[s.level.data[lit >> 1]] < s.scratch.stamp:
             lits[kept] = lit
             kept += 1
         else:
-            s.sort_values.data[count] = lit
-            s.sort_keys.data[count] = s.level.data[lit >> 1]
+            s.sorting.values.data[count] = lit
+            s.sorting.keys.data[count] = s.level.data[lit >> 1]
             count += 1
     sort_by_key(s, count)
     k = 0
     while k < count:
         end = k + 1
-        while end < count and s.sort_keys.data[end] == s.sort_keys.data[k]:
+        while end < count and s.sorting.keys.data[end] == s.sorting.keys.data[k]:
             end += 1
         lit = 0
         if end > k + 1:
@@ -69,7 +69,7 @@ def shrink(s: State) -> cython.int:
             kept += 1
             k = end
         while k < end:
-            lits[kept] = s.sort_values.data[k]
+            lits[kept] = s.sorting.values.data[k]
             kept += 1
             k += 1
     s.counters.minimized = s.counters.minimized + s.learned.size - kept
@@ -80,12 +80,13 @@ def shrink(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def common_cause(s: State, start: cython.int, end: cython.int) -> cython.int:
-    """The literal that may replace the sorted literals from `start` on, all of one level; or 0.
+    """The literal that can replace the sorted literals from `start` on, all of one level; or 0.
 
     As in `analyze`, literals are replaced by their reasons, latest first, until one is left. The
-    walk stays on the level's part of the trail. True literals are stamped, as the trail has them.
+    walk stays on the level's part of the trail. True literals are stamped, as they are on the
+    trail.
     """
-    level: cython.int = s.sort_keys.data[start]
+    level: cython.int = s.sorting.keys.data[start]
     bottom: cython.int = s.control.data[level - 1]
     index: cython.int = s.control.data[level]
     open_lits: cython.int = end - start
@@ -93,13 +94,13 @@ def common_cause(s: State, start: cython.int, end: cython.int) -> cython.int:
     reason: cython.int
     lit: cython.int
     found: cython.int
-    s.stamp += 1
+    s.scratch.stamp += 1
     for k in range(start, end):
-        s.lit_stamp.data[s.sort_values.data[k] ^ 1] = s.stamp
+        s.scratch.lit_stamp.data[s.sorting.values.data[k] ^ 1] = s.scratch.stamp
     while index > bottom:
         index -= 1
         lit = s.trail.data[index]
-        if s.lit_stamp.data[lit] != s.stamp:
+        if s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
             continue
         if open_lits == 1:
             return lit ^ 1
@@ -119,7 +120,8 @@ def common_cause(s: State, start: cython.int, end: cython.int) -> cython.int:
 def trace_clause(
     s: State, clause: cython.int, implied: cython.int, level: cython.int
 ) -> cython.int:
-    """How many literals of the reason are new on the level; -1 if the clause lacks one below."""
+    """The number of the reason's literals that are new on the level; -1 if the clause lacks one
+    below."""
     arena: cython.p_int = s.arena.data
     count: cython.int = 0
     k: cython.Py_ssize_t
@@ -141,10 +143,10 @@ def trace(s: State, lit: cython.int, level: cython.int) -> cython.int:
     """The same for one literal."""
     var: cython.int = lit >> 1
     if s.level.data[var] < level:
-        return 0 if s.level.data[var] == 0 or 0 < s.mark.data[var] < POISON else -1
-    if s.lit_stamp.data[lit ^ 1] == s.stamp:
+        return 0 if s.level.data[var] == 0 or 0 < s.scratch.mark.data[var] < POISON else -1
+    if s.scratch.lit_stamp.data[lit ^ 1] == s.scratch.stamp:
         return 0
-    s.lit_stamp.data[lit ^ 1] = s.stamp
+    s.scratch.lit_stamp.data[lit ^ 1] = s.scratch.stamp
     return 1
 
 
@@ -152,7 +154,7 @@ def trace(s: State, lit: cython.int, level: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def mark_causes(s: State) -> cython.int:
-    """Mark the literals that came into the clause, so that they are bumped like the others."""
+    """Mark the literals that joined the clause, so that they are bumped like the others."""
     k: cython.int
     for k in range(s.learned.size):
         set_mark(s, s.learned.data[k] >> 1, SEEN)

@@ -1,7 +1,7 @@
-"""Sorting integers by 64-bit keys: a merge sort from below, stable.
+"""Sorts integers by 64-bit keys: a stable bottom-up merge sort.
 
-The C library's `qsort` is not stable, and Python's `sort` cannot be called on C arrays. Equal
-keys must come out in the same order everywhere, or two machines would search differently.
+The C library's `qsort` is not stable, and Python's `sort` cannot be called on C arrays. Equal keys
+must come out in the same order everywhere, or two machines would search differently.
 """
 
 from __future__ import annotations
@@ -9,20 +9,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
+from satdoku.sat.kernel.vec import IntVec, LongVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
+
+
+@cython.final
+@cython.cclass
+class Sorting:
+    keys: LongVec
+    values: IntVec  # what is sorted, in the order of the keys
+    spare_keys: LongVec
+    spare_values: IntVec
+    count: cython.int  # values to sort in slices
+    width: cython.int  # length of the sorted runs
+    place: cython.int  # the next two runs to merge
+
+    def __init__(self) -> None:
+        self.keys, self.values = LongVec(), IntVec()
+        self.spare_keys, self.spare_values = LongVec(), IntVec()
+        self.count = self.width = self.place = 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def make_sorting_room(s: State, count: cython.int) -> cython.int:
-    if s.sort_keys.size < count:
-        s.sort_keys.resize(count)
-        s.sort_keys_spare.resize(count)
-        s.sort_values.resize(count)
-        s.sort_values_spare.resize(count)
+    if s.sorting.keys.size < count:
+        s.sorting.keys.resize(count)
+        s.sorting.spare_keys.resize(count)
+        s.sorting.values.resize(count)
+        s.sorting.spare_values.resize(count)
     return 0
 
 
@@ -30,11 +48,11 @@ def make_sorting_room(s: State, count: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def sort_by_key(s: State, count: cython.int) -> None:
-    """Sort so many of the values of the state by its keys, ascending."""
-    keys: cython.p_longlong = s.sort_keys.data
-    values: cython.p_int = s.sort_values.data
-    spare_keys: cython.p_longlong = s.sort_keys_spare.data
-    spare_values: cython.p_int = s.sort_values_spare.data
+    """Sort the first `count` values of the state by its keys, ascending."""
+    keys: cython.p_longlong = s.sorting.keys.data
+    values: cython.p_int = s.sorting.values.data
+    spare_keys: cython.p_longlong = s.sorting.spare_keys.data
+    spare_values: cython.p_int = s.sorting.spare_values.data
     width: cython.int = 1
     left: cython.int
     while width < count:
@@ -53,9 +71,9 @@ def sort_by_key(s: State, count: cython.int) -> None:
 @cython.exceptval(check=False)
 def begin_sorting(s: State, count: cython.int) -> cython.int:
     """The same, a slice at a time."""
-    s.sort_count = count
-    s.sort_width = 1
-    s.sort_place = 0
+    s.sorting.count = count
+    s.sorting.width = 1
+    s.sorting.place = 0
     return 0
 
 
@@ -63,28 +81,28 @@ def begin_sorting(s: State, count: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def sort_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Go on; returns what is left of the budget, above 0 when done. After a pass over all runs,
-    the spare arrays change places with the others."""
-    while s.sort_width < s.sort_count:
-        while s.sort_place < s.sort_count:
+    """Continue; returns the remaining budget, above 0 when done. After a pass over all runs, the
+    arrays and their spares are swapped."""
+    while s.sorting.width < s.sorting.count:
+        while s.sorting.place < s.sorting.count:
             if budget <= 0:
                 return 0
             merge(
-                s.sort_keys.data,
-                s.sort_values.data,
-                s.sort_keys_spare.data,
-                s.sort_values_spare.data,
-                s.sort_place,
-                s.sort_width,
-                s.sort_count,
+                s.sorting.keys.data,
+                s.sorting.values.data,
+                s.sorting.spare_keys.data,
+                s.sorting.spare_values.data,
+                s.sorting.place,
+                s.sorting.width,
+                s.sorting.count,
             )
-            s.sort_place += 2 * s.sort_width
-            budget -= 1 + (s.sort_width >> 2)
+            s.sorting.place += 2 * s.sorting.width
+            budget -= 1 + (s.sorting.width >> 2)
         with cython.gil:
-            s.sort_keys, s.sort_keys_spare = s.sort_keys_spare, s.sort_keys
-            s.sort_values, s.sort_values_spare = s.sort_values_spare, s.sort_values
-        s.sort_place = 0
-        s.sort_width *= 2
+            s.sorting.keys, s.sorting.spare_keys = s.sorting.spare_keys, s.sorting.keys
+            s.sorting.values, s.sorting.spare_values = s.sorting.spare_values, s.sorting.values
+        s.sorting.place = 0
+        s.sorting.width *= 2
     return max(budget, 1)
 
 

@@ -1,24 +1,24 @@
 """Tree search: where learning does not pay, split the formula and refute both halves.
 
 A learned clause pays if it closes branches not yet seen. In formulas without structure it hardly
-does: the clauses are long, and each closes little besides the branch that it comes from. There the
-old search by Davis, Logemann and Loveland is the better one, if it chooses its splits with care. On
-random formulas, solvers with look-ahead have always been ahead of those that learn (Freeman 1995;
-Li, Anbulagan 1997; Heule, van Maaren 2009). `tree.py` is such a search.
+does: the clauses are long, and each closes little besides the branch it comes from. There the old
+DPLL search is better, if it chooses its splits with care. On random formulas, look-ahead solvers
+have always been ahead of those that learn (Freeman 1995; Li, Anbulagan 1997; Heule, van Maaren
+2009). `tree.py` is such a search.
 
-How can such a formula be recognised? It is small, its clauses are short, and hardly any is binary:
+How can such a formula be recognized? It is small, its clauses are short, and hardly any is binary:
 structure, as in an encoding of circuits or of "at most one", shows in binary clauses. On such a
 formula the search tries a tree after `tree_first` conflicts, for `tree_share` percent of the work
-that it has done itself. The part of the tree that is closed by then tells how large the whole is.
+that it has done itself. The part of the tree that is closed by then predicts the size of the whole.
 If that is no more than `tree_gain` times the search so far, the tree is finished, as long as this
-forecast holds. Otherwise the search goes on, and returns to the tree when it has done half as much
-again.
+forecast holds. Otherwise the search continues, and returns to the tree when it has done half as
+much again.
 
 Everything is counted in ticks, so the search is the same on every machine. A tree that finds a
-model leaves it in the saved phases, and the search follows them. A refutation is proved as it
-goes: the decisions of a closed branch cannot hold together, which follows by propagation from the
-clauses that say so of its own two branches, and those are deleted then. That a literal has failed
-follows from the decisions above it in the same way.
+model leaves it in the saved phases, and the search follows them. A refutation is proved along the
+way: the decisions of a closed branch cannot hold together, which follows by propagation from the
+same clauses for its two sub-branches, and those are then deleted. That a literal has failed follows
+from the decisions above it in the same way.
 """
 
 from __future__ import annotations
@@ -29,16 +29,27 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.backtrack import backtrack
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive import refute
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.cdcl.reduce import count_units
 from satdoku.sat.kernel.cdcl.rephase import forget_target
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED
 from satdoku.sat.kernel.cdcl.tree import FAILED, GROWING, MOST_LITERALS, REFUTED, SATISFIED, Tree
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-FEW_BINARIES: cython.int = 2  # variables for each binary clause, at least
-BETWEEN_LOOKS: cython.int = 5_000  # ticks of the tree after which its prospects are looked at again
+FEW_BINARIES: cython.int = 2  # at least this many variables per binary clause
+BETWEEN_LOOKS: cython.int = 5_000  # ticks of the tree between two evaluations of its prospects
+
+
+@cython.final
+@cython.cclass
+class Splitting:
+    tree: cython.Nullable[Tree]  # kept while the search takes its turn
+    active: cython.bint  # the tree grows now
+    limit: cython.longlong  # ticks of the search before the tree grows again
+
+    def __init__(self) -> None:
+        self.tree, self.active, self.limit = None, False, 0
 
 
 @cython.cfunc
@@ -46,7 +57,7 @@ BETWEEN_LOOKS: cython.int = 5_000  # ticks of the tree after which its prospects
 @cython.exceptval(check=False)
 def tree_due(s: State) -> cython.bint:
     return (
-        s.ticks >= s.tree_limit
+        s.ticks >= s.splitting.limit
         and s.counters.conflicts >= s.settings.tree_first
         and s.settings.tree != 0
         and s.assumptions.size == 0
@@ -56,33 +67,34 @@ def tree_due(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def begin_tree(s: State) -> cython.int:
-    """Go on with the tree, or begin a new one if the formula has changed. Not with clauses that
+    """Continue the tree, or begin a new one if the formula has changed. Not with clauses that
     forbid models, nor with parities, which say more than the clauses.
 
-    The tree knows nothing of the search, which stays where it is meanwhile.
+    The tree knows nothing of the search, which stays where it is in the meantime.
     """
     wait(s)
-    if s.excluding.size or s.live is not None:
+    if s.excluding.size or s.gauss.live is not None:
         return 0
-    if s.tree is not None and s.tree.formula != fingerprint(s):
+    if s.splitting.tree is not None and s.splitting.tree.formula != fingerprint(s):
         abandon_tree(s)
-    if s.tree is None:
-        s.tree = plant(s)
-    s.splitting = s.tree is not None
+    if s.splitting.tree is None:
+        s.splitting.tree = plant(s)
+    s.splitting.active = s.splitting.tree is not None
     return 0
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def wait(s: State) -> None:
-    """Until the search has done half as much again."""
-    s.tree_limit = s.ticks + s.ticks // 2
+    """Wait until the search has done half as much again."""
+    s.splitting.limit = s.ticks + s.ticks // 2
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def fingerprint(s: State) -> cython.longlong:
-    """Changes with the clauses of the formula. Clauses that are merely satisfied do not matter."""
+    """A number that changes with the clauses of the formula. Clauses that are merely satisfied do
+    not matter."""
     return s.changes + s.num_removed
 
 
@@ -100,7 +112,8 @@ def plant(s: State) -> Tree | None:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def take_clauses(s: State, t: Tree) -> cython.bint:
-    """All clauses of the arena but learned ones; 0 if the formula is too large or unsuitable."""
+    """Take all clauses of the arena except learned ones; 0 if the formula is too large or
+    unsuitable."""
     clause: cython.Py_ssize_t = 1
     k: cython.Py_ssize_t
     while clause < s.arena.size:
@@ -116,7 +129,7 @@ def take_clauses(s: State, t: Tree) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def take_binaries(s: State, t: Tree) -> cython.bint:
-    """All binary clauses, learned or not; 0 if there are many."""
+    """Take all binary clauses, learned or not; 0 if there are many."""
     lit: cython.int
     k: cython.int
     start: cython.int
@@ -137,8 +150,8 @@ def take_binaries(s: State, t: Tree) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def end_clause(s: State, t: Tree) -> cython.bint:
-    """Leave out literals that are false for good, and the clause if one is true. 0 if it is too
-    long for a tree, or if it would be unit, so that propagation is not through."""
+    """Drop literals that are false for good, and the clause if one is true. 0 if it is too long for
+    a tree, or if it would be unit because propagation is not complete."""
     first: cython.int = t.start.data[t.start.size - 1]
     kept: cython.int = first
     k: cython.int
@@ -159,8 +172,8 @@ def end_clause(s: State, t: Tree) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def tree_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Go on for so much work at most; returns what is left of that."""
-    t: Tree = s.tree
+    """Continue for at most `budget` work; returns the remaining budget."""
+    t: Tree = s.splitting.tree
     before: cython.longlong = t.work
     with cython.nogil:
         grow(s, t, min(before + budget, t.next_look))
@@ -173,7 +186,7 @@ def tree_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         abandon_tree(s)
     elif t.work >= t.next_look and not limit_reached(s) and not is_worth_while(s, t):
         wait(s)
-        s.splitting = False
+        s.splitting.active = False
     return max(budget, 0)
 
 
@@ -182,17 +195,17 @@ def tree_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 @cython.exceptval(check=False)
 def limit_reached(s: State) -> cython.bint:
     return (
-        s.counters.conflicts >= s.max_conflicts
-        or s.counters.propagations >= s.max_propagations
-        or s.counters.decisions >= s.max_decisions
+        s.counters.conflicts >= s.limits.conflicts
+        or s.counters.propagations >= s.limits.propagations
+        or s.counters.decisions >= s.limits.decisions
     )
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_worth_while(s: State, t: Tree) -> cython.bint:
-    """Whether the tree has not used up its share, or promises an end. The forecast is rough: a tree
-    that has promised an end is given up only when it turns out twice as large."""
+    """True if the tree has not used up its share, or promises to finish. The forecast is rough: a
+    tree that has promised to finish is given up only when it turns out twice as large."""
     searched: cython.double = s.ticks
     work: cython.double = t.work
     most: cython.double = t.closed() * searched * s.settings.tree_gain
@@ -218,10 +231,10 @@ def take_model(s: State, t: Tree) -> cython.int:
 @cython.exceptval(-1, check=False)
 def abandon_tree(s: State) -> cython.int:
     """Forget the tree, and the clauses that prove parts of it."""
-    if s.tree is not None:
-        delete_lemmas(s, s.tree, 0)
-        s.tree = None
-    s.splitting = False
+    if s.splitting.tree is not None:
+        delete_lemmas(s, s.splitting.tree, 0)
+        s.splitting.tree = None
+    s.splitting.active = False
     return 0
 
 
@@ -229,7 +242,7 @@ def abandon_tree(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def grow(s: State, t: Tree, last: cython.longlong) -> cython.int:
-    """Split and close branches until that much work is done, or the outcome is known."""
+    """Split and close branches until this much work is done or the outcome is known."""
     while t.outcome == GROWING and t.work < last and not limit_reached(s):
         if not expand(s, t):
             close_branch(s, t)
@@ -242,8 +255,8 @@ def grow(s: State, t: Tree, last: cython.longlong) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def expand(s: State, t: Tree) -> cython.bint:
-    """At a node where all is propagated: look ahead, split, and go into the first half. 0 on a
-    conflict. Where only failed literals were found, the candidates are chosen anew."""
+    """At a fully propagated node: look ahead, split, and enter the first half. 0 on a conflict. If
+    only failed literals were found, new candidates are chosen."""
     lit: cython.int = 0
     count: cython.int
     while lit == 0:
@@ -266,8 +279,8 @@ def expand(s: State, t: Tree) -> cython.bint:
 def try_candidates(s: State, t: Tree, count: cython.int) -> cython.bint:
     """Follow both literals of each candidate; 0 on a conflict.
 
-    A failed literal makes the formula smaller, and literals that were tried before it may fail
-    now. So this goes on until every candidate has been tried since the last one failed.
+    A failed literal makes the formula smaller, so literals tried before it may fail now. This
+    continues until every candidate has been tried since the last failure.
     """
     tried: cython.int = 0
     k: cython.int = 0
@@ -294,10 +307,10 @@ def try_candidates(s: State, t: Tree, count: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def close_branch(s: State, t: Tree) -> cython.int:
-    """After a conflict: go up to the last split whose second half is open, and into that.
+    """After a conflict: go up to the last split whose second half is open, and enter that half.
 
-    A literal of a second half follows from the lemma about the first. So only the decisions for
-    first halves stand in lemmas.
+    A literal of a second half follows from the lemma about the first. So lemmas contain only the
+    decisions for first halves.
     """
     top: cython.int
     s.counters.conflicts = s.counters.conflicts + 1
@@ -315,7 +328,7 @@ def close_branch(s: State, t: Tree) -> cython.int:
     t.decision.data[top] = t.decision.data[top] ^ 1
     t.flipped.data[top] = 1
     t.assign(t.decision.data[top])
-    t.follow(t.assigned - 1)  # without a conflict, or the look-ahead would have found it
+    t.follow(t.assigned - 1)  # no conflict here, or look-ahead would have found it
     return 0
 
 
@@ -338,9 +351,9 @@ def write_lemma(t: Tree, lit: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def add_lemma(s: State, t: Tree, lit: cython.int) -> cython.int:
-    """Prove what `write_lemma` says of the literal, and remember to delete it."""
+    """Prove the lemma of `write_lemma` for the literal, and record it for deletion."""
     k: cython.int
-    if not s.proving:
+    if not s.proof.wanted:
         return 0
     write_lemma(t, lit)
     s.prove(ADDED, t.lemma.data, 0, t.lemma.size)
@@ -355,7 +368,7 @@ def add_lemma(s: State, t: Tree, lit: cython.int) -> cython.int:
 def replace_lemmas(s: State, t: Tree, kept: cython.int) -> cython.int:
     """Prove that the decisions cannot hold together, and delete the lemmas that this subsumes."""
     k: cython.int
-    if not s.proving:
+    if not s.proof.wanted:
         return 0
     write_lemma(t, 0)
     s.prove(ADDED, t.lemma.data, 0, t.lemma.size)

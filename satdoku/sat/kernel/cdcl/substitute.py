@@ -1,11 +1,11 @@
-"""Equivalent literals: one of them takes the place of all (Aspvall, Plass, Tarjan 1979).
+"""Equivalent literals: one of them replaces all (Aspvall, Plass, Tarjan 1979).
 
-Binary clauses are implications. Literals that imply each other in a circle, a strongly connected
-component of that graph, are equal in every model. A component that holds a literal and its
-negation refutes the formula. Parities, gates and elimination make many such circles.
+Binary clauses are implications. Literals that imply each other in a cycle, a strongly connected
+component of that graph, are equal in every model. A component that contains a literal and its
+negation refutes the formula. Parities, gates and elimination produce many such cycles.
 
-The variables that are replaced leave the search. Their two implications are set aside, so that
-models get their values and the caller may use them again.
+Replaced variables leave the search. Their two implications are set aside, so that models get their
+values and the caller may use them again.
 
 A pass can pause between any two clauses, but it must be finished before anything else is done:
 halfway, some clauses have been rewritten and others are not in the watch lists at all.
@@ -13,13 +13,18 @@ halfway, some clauses have been rewritten and others are not in the watch lists 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
+from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
 from satdoku.sat.kernel.cdcl.stage import RoundStage
-from satdoku.sat.kernel.cdcl.state import ADDED, DELETED, State
 from satdoku.sat.kernel.vec import IntVec
+
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
 
 # The steps of a pass.
 COMPONENTS: cython.int = 0
@@ -37,12 +42,12 @@ class Substitution:
     """One pass; clauses must be tidy."""
 
     s: State
-    step: cython.int  # what comes next
-    place: cython.int  # where in it, up to where
+    step: cython.int  # the current step
+    place: cython.int  # the position in it, and its end
     end: cython.int
     clock: cython.int
-    count: cython.int  # literals to be replaced
-    leader: IntVec  # per literal: the one to replace it
+    count: cython.int  # number of literals to be replaced
+    leader: IntVec  # per literal: its replacement
     index: IntVec  # per literal: Tarjan's numbers
     low: IntVec
     component: IntVec  # literals of components not yet closed
@@ -59,20 +64,17 @@ class Substitution:
     @cython.exceptval(-1, check=False)
     def begin(self) -> cython.int:
         s: State = self.s
-        k: cython.int
         self.leader.resize(2 * s.num_vars + 2)
         self.index.resize(2 * s.num_vars + 2)
         self.low.resize(2 * s.num_vars + 2)
-        s.pending.shrink(0)
-        for k in range(s.assumptions.size):
-            s.mark.data[s.assumptions.data[k] >> 1] = 1
+        s.scratch.pending.shrink(0)
         self.place = 2
         return 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def slice(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Go on; returns what is left of the budget, above 0 when done."""
+        """Continue; returns the remaining budget, above 0 when done."""
         if self.step == COMPONENTS:
             budget = self.find_components(budget)
         if self.step == LEADERS and budget > 0:
@@ -92,14 +94,14 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def find_components(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Tarjan's algorithm (1972); `leader` of a literal is the one to replace it."""
+        """Tarjan's algorithm (1972); `leader` of a literal is its replacement."""
         s: State = self.s
         lit: cython.int
-        while s.pending.size or self.place < 2 * s.num_vars + 2:
+        while s.scratch.pending.size or self.place < 2 * s.num_vars + 2:
             if budget <= 0:
                 return 0
             lit = self.place
-            if s.pending.size:
+            if s.scratch.pending.size:
                 budget = self.visit(budget)
             else:
                 self.place += 1
@@ -109,8 +111,8 @@ class Substitution:
                     and s.value.data[lit] == 0
                     and not s.removed.data[lit >> 1]
                 ):
-                    s.pending.push(lit)
-                    s.pending.push(-1)
+                    s.scratch.pending.push(lit)
+                    s.scratch.pending.push(-1)
         self.step = LEADERS
         self.place = 2
         return max(budget, 0)
@@ -118,8 +120,8 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def visit(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Depth first. `pending` holds the way down: literals, each with the place in its list of
-        implications where to go on; `component` the literals of components still open."""
+        """Depth first. `pending` holds the current path: literals, each with the place in its list
+        of implications where to continue; `component` the literals of components still open."""
         s: State = self.s
         pool: cython.p_int = s.watches.pool.data
         index: cython.p_int = self.index.data
@@ -128,9 +130,9 @@ class Substitution:
         other: cython.int
         k: cython.int
         end: cython.int
-        while s.pending.size and budget > 0:
-            lit = s.pending.data[s.pending.size - 2]
-            k = s.pending.data[s.pending.size - 1]
+        while s.scratch.pending.size and budget > 0:
+            lit = s.scratch.pending.data[s.scratch.pending.size - 2]
+            k = s.scratch.pending.data[s.scratch.pending.size - 1]
             if k < 0:
                 self.clock += 1
                 index[lit] = self.clock
@@ -148,13 +150,13 @@ class Substitution:
                         low[lit] = min(low[lit], low[pool[k]])
                 if other == 0:
                     k += 2
-            s.pending.data[s.pending.size - 1] = k
+            s.scratch.pending.data[s.scratch.pending.size - 1] = k
             if other:
-                # The same entry is looked at again when the visit is over, for its `low`.
-                s.pending.push(other)
-                s.pending.push(-1)
+                # The same entry is examined again after the visit, for its `low`.
+                s.scratch.pending.push(other)
+                s.scratch.pending.push(-1)
                 continue
-            s.pending.shrink(s.pending.size - 2)
+            s.scratch.pending.shrink(s.scratch.pending.size - 2)
             if low[lit] == index[lit]:
                 self.close_component(lit)
         return max(budget, 0)
@@ -162,9 +164,11 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def close_component(self, lit: cython.int) -> cython.int:
-        """Take a component off the stack and choose its leader: one that is kept, else the least.
+        """Pop a component off the stack and choose its leader: one that is kept, otherwise the
+        smallest.
 
-        The component of the negations is its mirror image: whichever comes first decides for both.
+        The component of the negations is its mirror image: whichever comes first decides for
+        both.
         """
         start: cython.Py_ssize_t = self.component.size
         best: cython.int = lit
@@ -193,8 +197,8 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_kept(self, var: cython.int) -> cython.bint:
-        """The caller has used it after a removal, or assumes it now: `mark` says so."""
-        return self.s.frozen.data[var] != 0 or self.s.mark.data[var] != 0
+        """True if the caller has assumed it, or used it after a removal."""
+        return self.s.frozen.data[var] != 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
@@ -202,7 +206,6 @@ class Substitution:
         """All components are known: does anything have to be rewritten?"""
         s: State = self.s
         lit: cython.int
-        k: cython.int
         while self.place < 2 * s.num_vars + 2:
             if budget <= 0:
                 return 0
@@ -214,8 +217,6 @@ class Substitution:
                 self.name_equivalence(lit)
             budget -= lit & 1
             self.place += 1
-        for k in range(s.assumptions.size):
-            s.mark.data[s.assumptions.data[k] >> 1] = 0
         self.step = DONE
         if self.count and s.assigned == s.propagated and not s.inconsistent:
             self.step = CLAUSES
@@ -226,13 +227,13 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def name_equivalence(self, lit: cython.int) -> cython.int:
-        """Let the proof have the implication that connects a literal with its leader directly."""
+        """Add to the proof the implication that directly connects a literal with its leader."""
         pair: cython.int_2 = [lit, self.leader.data[lit] ^ 1]
         if self.s.inconsistent or self.s.assigned != self.s.propagated:
             return 0  # nothing will be rewritten
         return self.s.prove(ADDED, pair, 0, 2)
 
-    # -- clauses with leaders for literals ---------------------------------------------------------
+    # -- clauses with literals replaced by leaders -----------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
@@ -258,29 +259,29 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def rewrite(self, clause: cython.int) -> cython.bint:
-        """Put the clause with leaders for literals into `lits`, empty for a tautology; False if it
-        stays as it is."""
+        """Put the clause, with literals replaced by leaders, into `lits`, empty for a tautology;
+        False if it does not change."""
         s: State = self.s
         k: cython.int
         lit: cython.int
         changed: cython.bint = False
         self.lits.shrink(0)
-        s.stamp += 1
+        s.scratch.stamp += 1
         for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
             lit = self.leader.data[s.arena.data[k]]
             changed = changed or lit != s.arena.data[k]
-            if s.lit_stamp.data[lit ^ 1] == s.stamp:
+            if s.scratch.lit_stamp.data[lit ^ 1] == s.scratch.stamp:
                 self.lits.shrink(0)
                 return True
-            if s.lit_stamp.data[lit] != s.stamp:
-                s.lit_stamp.data[lit] = s.stamp
+            if s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
+                s.scratch.lit_stamp.data[lit] = s.scratch.stamp
                 self.lits.push(lit)
         return changed
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def take_binaries(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Take those with a literal that is replaced out of all lists."""
+        """Remove the binary clauses with a replaced literal from all lists."""
         s: State = self.s
         pool: cython.p_int = s.watches.pool.data
         leader: cython.p_int = self.leader.data
@@ -315,7 +316,7 @@ class Substitution:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def add_binaries(self, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Add what they become."""
+        """Add the rewritten binary clauses."""
         s: State = self.s
         lit: cython.int
         other: cython.int
@@ -384,15 +385,27 @@ class SubstitutionStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def abandon(self, s: State) -> cython.int:
-        """Finish it: clauses with literals that are replaced must not stay."""
+        """Finish the pass: clauses with replaced literals must not stay."""
         while s.substitution is not None:
             self.work(s, 1 << 40)
         return 0
 
 
 @cython.cclass
+class SweptSubstitutionStage(SubstitutionStage):
+    """And for those that sweeping found equal."""
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_due(self, s: State) -> cython.bint:
+        return (
+            s.settings.substitute != 0 and s.settings.sweep != 0 and s.sweeping.before != s.changes
+        )
+
+
+@cython.cclass
 class MergedSubstitutionStage(SubstitutionStage):
-    """Substitution once more, of the literals that congruence found equal."""
+    """Substitution once more, for the literals that congruence closure found equal."""
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -400,5 +413,5 @@ class MergedSubstitutionStage(SubstitutionStage):
         return (
             s.settings.substitute != 0
             and s.settings.congruence != 0
-            and s.congruence_seen != s.changes
+            and s.congruence.seen != s.changes
         )

@@ -1,27 +1,31 @@
-"""How closely two variables are tied: paths of three steps from one to the other.
+"""The affinity of two variables: the number of paths of three steps from one to the other.
 
-A step leads from a variable to another one in the same clause. Ties tell `factor` which of several
-literals that fit equally well belong together (Haberlandt, Green, Heule 2023).
+A step leads from a variable to another one in the same clause. Affinity tells `factor` which of
+several literals that fit equally well belong together (Haberlandt, Green, Heule 2023).
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.vec import IntVec, LongVec
 
-MOST_STEPS: cython.int = 20_000  # from a variable to its neighbours' neighbours, a millisecond
+if TYPE_CHECKING:
+    from satdoku.sat.kernel.cdcl.state import State
+
+MOST_STEPS: cython.int = 20_000  # from a variable to its neighbours' neighbours: a millisecond
 
 
 @cython.final
 @cython.cclass
 class Ties:
-    """The lists of occurrences must be filled."""
+    """The occurrence lists must be filled."""
 
     s: State
-    start: cython.int  # the variable that paths lead from, or 0
-    near: LongVec  # per variable: paths of two steps from there
+    start: cython.int  # the variable where paths start, or 0
+    near: LongVec  # per variable: the number of paths of two steps from there
     reached: IntVec  # variables with such paths
     lits: IntVec
 
@@ -32,7 +36,7 @@ class Ties:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def forget(self) -> cython.int:
-        """Clauses have changed."""
+        """Clauses have changed: drop the counts."""
         k: cython.int
         for k in range(self.reached.size):
             self.near.data[self.reached.data[k]] = 0
@@ -81,7 +85,7 @@ class Ties:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def neighbours(self, var: cython.int) -> cython.int:
-        """Into `lits`: the other literals of all clauses of the variable."""
+        """Put the other literals of all clauses of the variable into `lits`."""
         s: State = self.s
         lit: cython.int
         clause: cython.int
@@ -94,12 +98,12 @@ class Ties:
             for k in range(start, start + s.watches.size.data[lit], 2):
                 if s.watches.pool.data[k + 1] == BINARY:
                     self.lits.push(s.watches.pool.data[k])
-            start = s.occurrences.start.data[lit]
-            for k in range(start, start + s.occurrences.size.data[lit], 2):
-                clause = s.occurrences.pool.data[k + 1]
+            start = s.round.occurrences.start.data[lit]
+            for k in range(start, start + s.round.occurrences.size.data[lit], 2):
+                clause = s.round.occurrences.pool.data[k + 1]
                 if not s.arena.data[clause + FLAGS] & GARBAGE and self.lits.size < MOST_STEPS:
                     for i in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
                         if s.arena.data[i] != lit:
                             self.lits.push(s.arena.data[i])
-        s.tried += 1 + (self.lits.size >> 3)
+        s.round.tried += 1 + (self.lits.size >> 3)
         return 0

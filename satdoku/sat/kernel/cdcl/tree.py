@@ -1,17 +1,17 @@
-"""A tree of splits over a copy of the formula, and look-ahead to choose them.
+"""A tree of splits over a copy of the formula, chosen by look-ahead.
 
-The copy is made for speed. The clauses of a literal stand one after the other in `records`, each
+The copy is made for speed. The clauses of a literal are stored one after another in `records`, each
 as the number of its other literals and these literals themselves. When the literal becomes false,
-they are read from front to end: nothing is watched or counted, and so nothing but values
-is taken back afterwards.
+they are read from front to end: nothing is watched or counted, so only values have to be undone
+afterwards.
 
-`follow` propagates, and weighs the clauses that become shorter on the way: one of two literals is
-worth `RATIO` clauses of three, and so on, as in Kullmann's OKsolver and Heule's march. Splitting
-on a variable of great weight on both sides makes both halves small. But to follow both literals of
-every variable takes long. So a first guess picks the candidates: the variables that are in many
-short clauses now.
+`follow` propagates, and weighs the clauses that become shorter on the way: a clause of two literals
+is worth `RATIO` clauses of three, and so on, as in Kullmann's OKsolver and Heule's march. Splitting
+on a variable of great weight on both sides makes both halves small. But following both literals of
+every variable takes long. So a first guess picks the candidates: the variables in many short
+clauses.
 
-Each level of the tree remembers which clauses are not satisfied, so that the next need not look at
+Each level of the tree records which clauses are not satisfied, so that the next need not examine
 the others again.
 """
 
@@ -21,9 +21,9 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec, LongVec
 
 MOST_LITERALS: cython.int = 7  # literals of a clause
-RATIO: cython.int = 5  # of the weights of two clauses whose lengths differ by one
-FEWEST_TRIED: cython.int = 8  # candidates at a node, at least …
-TRIED_SHARE: cython.int = 10  # … and of the open variables, one out of so many
+RATIO: cython.int = 5  # ratio of the weights of two clauses whose lengths differ by one
+FEWEST_TRIED: cython.int = 8  # candidates at a node: at least this many …
+TRIED_SHARE: cython.int = 10  # … and one out of this many unassigned variables
 FAILED: cython.int = -1  # the weight of a literal whose propagation ends in a conflict
 
 GROWING: cython.int = 0
@@ -35,31 +35,31 @@ SATISFIED: cython.int = 2
 @cython.cclass
 class Tree:
     num_vars: cython.int
-    variables: IntVec  # that occur in its clauses: often few of all
-    outcome: cython.int  # GROWING, or what came out
-    work: cython.longlong  # records read so far, and the like
-    propagated: cython.longlong  # literals since they were last counted, also by look-ahead
-    next_look: cython.longlong  # at its prospects: so much work until then
-    formula: cython.longlong  # what `split.fingerprint` said of the formula
-    lits: IntVec  # the clauses one after the other; where each begins
+    variables: IntVec  # variables in its clauses: often few of all
+    outcome: cython.int  # GROWING, or the result
+    work: cython.longlong  # records read so far, and similar work
+    propagated: cython.longlong  # literals propagated since the last count, including look-ahead
+    next_look: cython.longlong  # work at which its prospects are next evaluated
+    formula: cython.longlong  # result of `split.fingerprint` for the formula
+    lits: IntVec  # the clauses one after another; where each begins
     start: IntVec
     records: IntVec  # clauses by literal; where those of each literal begin
     first: IntVec
     value: ByteVec  # per literal: 1 true, -1 false, 0 open
     trail: IntVec  # assigned literals in order …
-    assigned: cython.int  # … and how many
-    rest: IntVec  # clauses left, level by level; where each level begins
+    assigned: cython.int  # … and their number
+    rest: IntVec  # remaining clauses, level by level; where each level begins
     begin: IntVec
     decision: IntVec  # per level: its literal; whether that is the second one
     flipped: IntVec
     before: IntVec  # per level: literals assigned before it
-    first_part: DoubleVec  # per level: of its two halves, the first
+    first_part: DoubleVec  # per level: the size of the first half, as a fraction of both
     promising: cython.bint  # it was found worth finishing
-    weight: LongVec  # of a clause, per length
+    weight: LongVec  # weight of a clause, by length
     score: LongVec  # per literal
     candidates: IntVec  # variables …
-    merit: DoubleVec  # … and why
-    lemma: IntVec  # for the proof: one clause; those not yet deleted, size last
+    merit: DoubleVec  # … and their merits
+    lemma: IntVec  # for the proof: one clause; those not yet deleted, each followed by its size
     lemmas: IntVec
     lemmas_before: IntVec  # per level: where its lemmas begin
 
@@ -80,7 +80,7 @@ class Tree:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def connect(self) -> cython.int:
-        """After the last clause: list the clauses of each literal, and get ready for the root."""
+        """After the last clause: list the clauses of each literal, and prepare the root."""
         size: cython.int = 2 * self.num_vars + 2
         length: cython.int
         c: cython.int
@@ -122,7 +122,7 @@ class Tree:
     @cython.cfunc
     @cython.exceptval(check=False)
     def list_clause(self, c: cython.int, lit: cython.int) -> None:
-        """Put the clause into the records of one of its literals."""
+        """Add the clause to the records of one of its literals."""
         place: cython.int = self.first.data[lit + 1]
         k: cython.int
         self.records.data[place] = self.start.data[c + 1] - self.start.data[c] - 1
@@ -146,7 +146,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def undo(self, size: cython.int) -> None:
-        """Take literals back until so many are assigned."""
+        """Unassign literals until `size` are left."""
         lit: cython.int
         while self.assigned > size:
             self.assigned -= 1
@@ -158,10 +158,11 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def follow(self, size: cython.int) -> cython.longlong:
-        """Propagate all but the first assigned literals. Returns the weight of the clauses that
-        became shorter, or FAILED.
+        """Propagate all but the first `size` assigned literals. Returns the weight of the clauses
+        that became shorter, or FAILED.
 
-        A true literal of a clause is put first in the record: it is likely to be true next time.
+        A true literal of a clause is moved to the front of the record: it is likely to be true next
+        time.
         """
         value: cython.p_schar = self.value.data
         records: cython.p_int = self.records.data
@@ -218,7 +219,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def measure(self, lit: cython.int) -> cython.longlong:
-        """What `follow` says of a literal, which is then taken back."""
+        """The result of `follow` for a literal, which is then undone."""
         size: cython.int = self.assigned
         self.assign(lit)
         self.score.data[lit] = self.follow(size)
@@ -229,8 +230,8 @@ class Tree:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def survey(self) -> cython.int:
-        """List the clauses that are left at this node, and score each open literal by those that
-        it is in. Returns how many are left."""
+        """List the remaining clauses at this node, and score each unassigned literal by its clauses
+        among them. Returns their number."""
         depth: cython.int = self.decision.size
         score: cython.p_longlong = self.score.data
         value: cython.p_schar = self.value.data
@@ -271,7 +272,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def choose(self) -> cython.int:
-        """The candidates: open variables of high score on both sides, the best first."""
+        """The candidates: unassigned variables with high scores on both sides, best first."""
         most: cython.int = max(FEWEST_TRIED, (self.variables.size - self.assigned) // TRIED_SHARE)
         count: cython.int = 0
         var: cython.int
@@ -299,7 +300,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def mixed(self, var: cython.int) -> cython.double:
-        """Great if both literals have a high score. The sum decides where one of them has none."""
+        """Large if both literals have a high score. If one of them has none, the sum decides."""
         left: cython.double = self.score.data[2 * var]
         right: cython.double = self.score.data[2 * var + 1]
         return 1024.0 * left * right + left + right
@@ -308,7 +309,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def heaviest(self, count: cython.int) -> cython.int:
-        """Of the first candidates, the literal to split on; 0 if all of them are assigned by now.
+        """The literal to split on, among the first candidates; 0 if all of them have been assigned.
 
         It is the lighter one of the two: its half is larger, and more likely to have a model.
         """
@@ -329,8 +330,8 @@ class Tree:
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def split(self, lit: cython.int) -> cython.int:
-        """Open a level. Each half is taken to be as large as the weight of the other: on random
-        formulas, that has foretold the size of a tree well after a few leaves."""
+        """Open a level. Each half is assumed to be as large as the weight of the other: on random
+        formulas, that has predicted the size of a tree well after a few leaves."""
         light: cython.double = self.score.data[lit] + 1
         heavy: cython.double = self.score.data[lit ^ 1] + 1
         self.first_part.data[self.decision.size] = heavy / (light + heavy)
@@ -345,7 +346,7 @@ class Tree:
     @cython.nogil
     @cython.exceptval(check=False)
     def closed(self) -> cython.double:
-        """The part of the tree that lies behind, as far as the look-ahead could tell."""
+        """The fraction of the tree that is done, as estimated by look-ahead."""
         behind: cython.double = 0.0
         below: cython.double = 1.0
         k: cython.int

@@ -1,13 +1,14 @@
 """Vivification: a clause is shortened by propagating the negations of its literals.
 
-Assume one literal after the other false. If that leads to a conflict, or makes another literal of
-the clause true, then the assumed literals that led there suffice; if it makes another literal
-false, that one is superfluous (Piette, Hamadi, Saïs 2008). Learned clauses of low glue are worth
-it most, since they stay for long and propagate often (Luo et al. 2017); the newest come first, and
-a clause is tried again only when all have been tried.
+Assume one literal after another false. If that leads to a conflict, or makes another literal of the
+clause true, then the assumed literals that led there suffice; if it makes another literal false,
+that one is redundant (Piette, Hamadi, Saïs 2008). Learned clauses of low glue are most worth it,
+since they stay for long and propagate often (Luo et al. 2017). A stage of its own, with half of the
+effort, shortens clauses of the formula by what was learned since. The newest come first, and a
+clause is tried again only when all have been tried.
 
-The clause takes part in the propagation. It cannot do harm: where it implies its own last literal,
-that is passed over, and where it is false itself, all of its literals have other reasons.
+The clause takes part in the propagation. It can do no harm: where it implies its own last literal,
+that is skipped, and where it is false itself, all of its literals have other reasons.
 """
 
 from __future__ import annotations
@@ -21,59 +22,74 @@ from satdoku.sat.kernel.cdcl.clauses import FLAGS, GARBAGE, GLUE, HEAD, LEARNED,
 from satdoku.sat.kernel.cdcl.derive import refute, replace_clause
 from satdoku.sat.kernel.cdcl.propagate import propagate
 from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
+from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-# How the clauses are listed: those not tried yet, or all again if there are none.
+# Which clauses are listed: those not tried yet, or all again if there are none.
 NEW: cython.int = 1
 FORGET: cython.int = 2
 AGAIN: cython.int = 3
+
+
+@cython.final
+@cython.cclass
+class Vivification:
+    effort: cython.longlong  # ticks of each stage in this round …
+    left: cython.longlong  # … and what is left of them in the current one
+    learned: cython.bint  # the current stage is that of learned clauses
+    counts: IntVec  # per literal: candidates with it
+
+    def __init__(self) -> None:
+        self.effort = self.left = 0
+        self.learned, self.counts = True, IntVec()
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def begin_listing(s: State, step: cython.int) -> cython.int:
-    s.listing = step
-    s.cursor = 1
-    s.candidates.shrink(0)
-    s.occurring.shrink(0)
-    return s.occurring.resize(2 * s.num_vars + 2)
+    s.round.listing = step
+    s.round.cursor = 1
+    s.round.candidates.shrink(0)
+    s.vivification.counts.shrink(0)
+    return s.vivification.counts.resize(2 * s.num_vars + 2)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def list_candidates_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Fill `candidates`; returns what is left of the budget, above 0 when done."""
+    """Fill `candidates`; returns the remaining budget, above 0 when done."""
     arena: cython.p_int = s.arena.data
-    while s.listing:
-        while s.cursor < s.arena.size:
+    while s.round.listing:
+        while s.round.cursor < s.arena.size:
             if budget <= 0:
                 return 0
-            if s.listing == FORGET:
-                arena[s.cursor + FLAGS] &= ~VIVIFIED
-            elif is_due(s, arena[s.cursor + FLAGS]):
-                list_clause(s, s.cursor)
-            s.cursor += arena[s.cursor] + HEAD
+            if not is_eligible(s, arena[s.round.cursor + FLAGS]):
+                pass
+            elif s.round.listing == FORGET:
+                arena[s.round.cursor + FLAGS] &= ~VIVIFIED
+            elif not arena[s.round.cursor + FLAGS] & VIVIFIED:
+                list_clause(s, s.round.cursor)
+            s.round.cursor += arena[s.round.cursor] + HEAD
             budget -= 1
-        if s.listing == AGAIN or s.candidates.size:
-            s.listing = 0
+        if s.round.listing == AGAIN or s.round.candidates.size:
+            s.round.listing = 0
         else:
-            begin_listing(s, s.listing + 1)
+            begin_listing(s, s.round.listing + 1)
     return max(budget, 1)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def is_due(s: State, flags: cython.int) -> cython.bint:
-    return (
-        flags & LEARNED != 0
-        and not flags & (GARBAGE | VIVIFIED)
-        and flags // GLUE <= s.settings.vivify_glue
-    )
+def is_eligible(s: State, flags: cython.int) -> cython.bint:
+    """True for a clause that the current stage may try."""
+    if flags & GARBAGE or (flags & LEARNED != 0) != s.vivification.learned:
+        return False
+    return not flags & LEARNED or flags // GLUE <= s.settings.vivify_glue
 
 
 @cython.cfunc
@@ -81,31 +97,31 @@ def is_due(s: State, flags: cython.int) -> cython.bint:
 @cython.exceptval(-1, check=False)
 def list_clause(s: State, clause: cython.int) -> cython.int:
     """`occurring` counts the literals of all candidates."""
-    occurring: cython.p_int = s.occurring.data
+    occurring: cython.p_int = s.vivification.counts.data
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         occurring[s.arena.data[k]] += 1
-    return s.candidates.push(clause)
+    return s.round.candidates.push(clause)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def vivify(s: State, clause: cython.int) -> cython.int:
-    """Try one clause, and put the shorter one in its place."""
+    """Try one clause, and replace it with the shorter one."""
     arena: cython.p_int = s.arena.data
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + arena[clause]):
         if s.value.data[arena[k]]:
-            return 0  # by a unit found in this stage; tidying will see to it
+            return 0  # satisfied by a unit found in this stage; tidying will handle it
     arena[clause + FLAGS] |= VIVIFIED
     s.counters.vivified += 1
     sort_literals(s, clause)
     assume_false(s, clause)
     backtrack(s, 0)
-    if s.resolvent.size < s.arena.data[clause]:
+    if s.scratch.resolvent.size < s.arena.data[clause]:
         s.counters.shortened += 1
-        replace_clause(s, clause, s.resolvent)
+        replace_clause(s, clause, s.scratch.resolvent)
         if propagate(s):
             refute(s)
     return 0
@@ -115,19 +131,19 @@ def vivify(s: State, clause: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def sort_literals(s: State, clause: cython.int) -> cython.int:
-    """Into `pending`: literals of many candidates first, for they propagate most."""
+    """Into `pending`: literals of many candidates first, because they propagate most."""
     place: cython.Py_ssize_t
     lit: cython.int
     k: cython.int
-    s.pending.shrink(0)
+    s.scratch.pending.shrink(0)
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
         lit = s.arena.data[k]
-        s.pending.push(lit)
-        place = s.pending.size - 1
-        while place > 0 and comes_first(s, lit, s.pending.data[place - 1]):
-            s.pending.data[place] = s.pending.data[place - 1]
+        s.scratch.pending.push(lit)
+        place = s.scratch.pending.size - 1
+        while place > 0 and comes_first(s, lit, s.scratch.pending.data[place - 1]):
+            s.scratch.pending.data[place] = s.scratch.pending.data[place - 1]
             place -= 1
-        s.pending.data[place] = lit
+        s.scratch.pending.data[place] = lit
     return 0
 
 
@@ -135,8 +151,8 @@ def sort_literals(s: State, clause: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def comes_first(s: State, lit: cython.int, other: cython.int) -> cython.bint:
-    if s.occurring.data[lit] != s.occurring.data[other]:
-        return s.occurring.data[lit] > s.occurring.data[other]
+    if s.vivification.counts.data[lit] != s.vivification.counts.data[other]:
+        return s.vivification.counts.data[lit] > s.vivification.counts.data[other]
     return lit < other
 
 
@@ -144,21 +160,21 @@ def comes_first(s: State, lit: cython.int, other: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def assume_false(s: State, clause: cython.int) -> cython.int:
-    """Leave in `resolvent` the literals that suffice."""
+    """Leave the literals that suffice in `resolvent`."""
     conflict: cython.int
     lit: cython.int
     k: cython.int
-    s.resolvent.shrink(0)
-    for k in range(s.pending.size):
-        lit = s.pending.data[k]
+    s.scratch.resolvent.shrink(0)
+    for k in range(s.scratch.pending.size):
+        lit = s.scratch.pending.data[k]
         if s.value.data[lit] < 0:
             continue
         if s.value.data[lit] > 0:
             if s.reason.data[lit >> 1] == clause:
-                s.resolvent.push(lit)
+                s.scratch.resolvent.push(lit)
                 continue
             return keep_responsible(s, clause, 0, lit)
-        s.resolvent.push(lit)
+        s.scratch.resolvent.push(lit)
         s.open_level()
         s.assign(lit ^ 1, 0)
         conflict = propagate(s)
@@ -173,14 +189,14 @@ def assume_false(s: State, clause: cython.int) -> cython.int:
 def keep_responsible(
     s: State, clause: cython.int, conflict: cython.int, implied: cython.int
 ) -> cython.int:
-    """Keep of the assumed literals those behind the conflict or the implied literal."""
+    """Keep only the assumed literals that caused the conflict or implied the literal."""
     index: cython.int = s.assigned
     reason: cython.int
     var: cython.int
     k: cython.int
-    s.resolvent.shrink(0)
+    s.scratch.resolvent.shrink(0)
     if implied:
-        s.resolvent.push(implied)
+        s.scratch.resolvent.push(implied)
         mark_above_root(s, implied)
     elif conflict < 0:
         mark_above_root(s, s.conflict_a)
@@ -191,11 +207,11 @@ def keep_responsible(
     while index > s.control.data[0]:
         index -= 1
         var = s.trail.data[index] >> 1
-        if s.mark.data[var] == 0:
+        if s.scratch.mark.data[var] == 0:
             continue
         reason = s.reason.data[var]
         if reason == 0:
-            s.resolvent.push(s.trail.data[index] ^ 1)
+            s.scratch.resolvent.push(s.trail.data[index] ^ 1)
         elif reason < 0:
             mark_above_root(s, -reason)
         else:
@@ -206,19 +222,27 @@ def keep_responsible(
 
 @cython.cclass
 class VivificationStage(RoundStage):
+    learned: cython.bint  # learned clauses, or those of the formula
+
+    def __init__(self, learned: bool = True) -> None:
+        RoundStage.__init__(self)
+        self.learned = learned
+
     @cython.cfunc
     @cython.exceptval(check=False)
     def allot(self, s: State, effort: cython.longlong) -> None:
-        s.vivification_left = max(effort, LEAST_EFFORT)
+        s.vivification.effort = max(effort, LEAST_EFFORT)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_due(self, s: State) -> cython.bint:
-        return s.settings.vivify != 0
+        return s.settings.vivify != 0 if self.learned else s.settings.vivify_formula != 0
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, s: State) -> cython.Py_ssize_t:
+        s.vivification.learned = self.learned
+        s.vivification.left = s.vivification.effort if self.learned else s.vivification.effort // 2
         begin_listing(s, NEW)
         return s.arena.size >> 4
 
@@ -226,18 +250,18 @@ class VivificationStage(RoundStage):
     @cython.nogil
     @cython.exceptval(-1, check=False)
     def work(self, s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Try further clauses; returns what is left of the budget, above 0 when done."""
+        """Try more clauses; returns the remaining budget, above 0 when done."""
         before: cython.longlong
-        if s.listing:
+        if s.round.listing:
             budget = list_candidates_slice(s, budget)
             if budget <= 0:
                 return 0
-        while s.candidates.size and s.vivification_left > 0 and not s.inconsistent:
+        while s.round.candidates.size and s.vivification.left > 0 and not s.inconsistent:
             if budget <= 0:
                 return 0
             before = s.ticks
-            vivify(s, s.candidates.pop())
+            vivify(s, s.round.candidates.pop())
             budget -= s.ticks - before + 1
-            s.vivification_left -= s.ticks - before + 1
+            s.vivification.left -= s.ticks - before + 1
             s.ticks = before
         return max(budget, 1)

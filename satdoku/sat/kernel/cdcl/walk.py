@@ -1,15 +1,15 @@
-"""Local search: flip one variable at a time, to find phases under which few clauses are false.
+"""Local search: flips one variable at a time, to find phases under which few clauses are false.
 
-ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it to set phases anew. Pick a false
-clause by chance, and flip one of its variables. A variable whose flip would break b clauses, whose
-only true literal it has, is chosen with a probability proportional to 1 / c^b. The constant c grows
-with the length of the clauses. On satisfiable random formulas this finds models long before a
-search that learns; elsewhere it comes near a model in many parts at once, and the search goes on
-from there.
+ProbSAT (Balint, Schöning 2012), as CaDiCaL and Kissat use it for rephasing. Pick a random false
+clause, and flip one of its variables. A variable whose flip would break b clauses, those in which
+its literal alone is true, is chosen with a probability proportional to 1 / c^b. The constant c
+grows with the length of the clauses. On satisfiable random formulas this finds models long before a
+search that learns; elsewhere it comes close to a model in many parts of the formula, and the search
+continues from there.
 
-The walk starts at the saved phases and leaves the best assignment it has met there. Variables that
-are assigned at the level of the assumptions keep their values: clauses they satisfy are left out.
-If no clause is false any more, the search finds the model by following its phases.
+The walk starts at the saved phases and leaves the best assignment it has met there. Variables
+assigned at the level of the assumptions keep their values: clauses they satisfy are skipped. If no
+clause is false any more, the search finds the model by following its phases.
 """
 
 from __future__ import annotations
@@ -34,15 +34,25 @@ from satdoku.sat.kernel.cdcl.walker import (
 if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
-FINE: cython.longlong = 1 << 30  # steps into which chance divides a sum
+FINE: cython.longlong = 1 << 30  # a random choice divides a sum into this many steps
+
+
+@cython.final
+@cython.cclass
+class LocalSearch:
+    walker: cython.Nullable[Walker]  # None unless a local search is under way
+    left: cython.longlong  # ticks it may still take
+
+    def __init__(self) -> None:
+        self.walker, self.left = None, 0
 
 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
-    """Begin to take the formula over, if it is small enough for the budget; whether it is."""
+    """Begin to copy the formula, if it is small enough for the budget; True if it is."""
     w: Walker = Walker()
-    s.walker = None
+    s.local_search.walker = None
     if s.arena.size > s.settings.walk_size or s.arena.size >> 4 > budget:
         return False
     w.value.resize(2 * s.num_vars + 2)
@@ -51,8 +61,8 @@ def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
     take_values(s, w)
     w.begin.push(0)
     w.at = 1
-    s.walker = w
-    s.walk_left = budget
+    s.local_search.walker = w
+    s.local_search.left = budget
     return True
 
 
@@ -60,7 +70,7 @@ def begin_walk(s: State, budget: cython.longlong) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def take_values(s: State, w: Walker) -> cython.int:
-    """Assigned variables as they are, the others by their saved phases."""
+    """Take the values of assigned variables, and the saved phases of the others."""
     var: cython.int
     true: cython.int
     for var in range(1, s.num_vars + 1):
@@ -76,8 +86,8 @@ def take_values(s: State, w: Walker) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def prepare_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Take the formula over and connect it; returns what is left of the budget, above 0 when the
-    walk can go on. The walk is over already if it has nothing to do or cannot succeed."""
+    """Copy and connect the formula; returns the remaining budget, above 0 when the walk can start.
+    The walk is over already if it has nothing to do or cannot succeed."""
     if w.stage == TAKE_LONG:
         budget = take_long(s, w, budget)
     if w.stage == TAKE_BINARY and budget > 0:
@@ -85,7 +95,7 @@ def prepare_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_s
     if COUNT_USES <= w.stage < WALKING and budget > 0:
         budget = list_slice(w, budget)
     if w.stage == WALKING and budget > 0:
-        s.walk_left -= w.lits.size >> 3
+        s.local_search.left -= w.lits.size >> 3
     return budget
 
 
@@ -93,7 +103,7 @@ def prepare_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_s
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def take_long(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """All clauses of the arena but learned ones."""
+    """Take all clauses of the arena except learned ones."""
     k: cython.int
     while w.at < s.arena.size:
         if budget <= 0:
@@ -113,7 +123,7 @@ def take_long(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def take_binary(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """All binary clauses, learned or not: none of them is ever deleted."""
+    """Take all binary clauses, learned or not: none of them is ever deleted."""
     pool: cython.p_int = s.watches.pool.data
     lit: cython.int
     k: cython.int
@@ -139,7 +149,7 @@ def take_binary(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssi
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def close_clause(s: State, w: Walker) -> cython.int:
-    """Leave out literals that are false for this walk, and the clause if one is true."""
+    """Drop literals that are false throughout this walk, and the clause if one is true."""
     first: cython.int = w.begin.data[w.begin.size - 1]
     kept: cython.int = first
     k: cython.int
@@ -159,21 +169,21 @@ def close_clause(s: State, w: Walker) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def walk_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Flip on; returns what is left of the budget, above 0 when the walk is over."""
+    """Continue flipping; returns the remaining budget, above 0 when the walk is over."""
     ticks: cython.int
     lit: cython.int
     if w.stage != WALKING:
         budget = prepare_slice(s, w, budget)
         if budget <= 0:
             return 0
-    while w.broken.size and s.walk_left > 0 and budget > 0:
+    while w.broken.size and s.local_search.left > 0 and budget > 0:
         lit = choose(s, w)
         ticks = flip(w, lit)
-        budget -= 4 * ticks  # they go all over the memory, and choosing takes as long
-        s.walk_left -= ticks
+        budget -= 4 * ticks  # the accesses are scattered over memory, and choosing takes as long
+        s.local_search.left -= ticks
         s.counters.flips += 1
         note_flip(w, lit)
-    if w.broken.size and s.walk_left > 0:
+    if w.broken.size and s.local_search.left > 0:
         return 0
     return max(budget, 1)
 
@@ -182,7 +192,7 @@ def walk_slice(s: State, w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssiz
 @cython.nogil
 @cython.exceptval(check=False)
 def choose(s: State, w: Walker) -> cython.int:
-    """A literal of a false clause, to be made true."""
+    """Choose a literal of a false clause to make true."""
     k: cython.int = s.rng.below(w.broken.size)
     clause: cython.int = w.broken.data[k]
     first: cython.int = w.begin.data[clause]
@@ -202,11 +212,11 @@ def choose(s: State, w: Walker) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def end_walk(s: State) -> cython.int:
-    """Leave the best assignment in the saved phases."""
-    w: Walker = s.walker
+    """Copy the best assignment to the saved phases."""
+    w: Walker = s.local_search.walker
     var: cython.int
     apply_flips(w)
     for var in range(1, w.best.size):
         s.saved.data[var] = w.best.data[var]
-    s.walker = None
+    s.local_search.walker = None
     return 0

@@ -1,7 +1,7 @@
-"""The data of a walk (see `walk.py`): clauses, occurrences, counts, and what is known of the best.
+"""The data of a walk (see `walk.py`): clauses, occurrences, counts, and the best assignment.
 
-Each clause knows how many of its literals are true, and the exclusive or of these. So where one is
-left, its name is known without a look at the clause.
+Each clause counts its true literals and keeps their exclusive or. So if one is left, it is known
+without reading the clause.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ from satdoku.sat.kernel.vec import ByteVec, DoubleVec, IntVec
 
 # The constant c for clauses of 2, 3 … 7 literals on average, in hundredths, as in CaDiCaL.
 BASES = (200, 250, 285, 370, 510, 740)
-# What comes next: a walk takes its clauses over in slices, lists those of each literal, and begins.
+# The steps of a walk: copy the clauses in slices, list those of each literal, and begin.
 TAKE_LONG: cython.int = 0
 TAKE_BINARY: cython.int = 1
 COUNT_USES: cython.int = 2
 LIST_USES: cython.int = 3
 WALKING: cython.int = 4
 
-MOST_BREAKS: cython.int = 100  # beyond, a flip is as good as impossible
+MOST_BREAKS: cython.int = 100  # beyond this, a flip is practically impossible
 
 
 @cython.final
 @cython.cclass
 class Walker:
-    stage: cython.int  # what comes next …
-    at: cython.Py_ssize_t  # … and how far it is
-    lits: IntVec  # the clauses one after the other; where each begins
+    stage: cython.int  # the current step …
+    at: cython.Py_ssize_t  # … and the position in it
+    lits: IntVec  # the clauses one after another; where each begins
     begin: IntVec
     occurring: IntVec  # clauses by literal; where those of each literal begin
     occur: IntVec
     count: IntVec  # per clause: true literals, and their exclusive or
     others: IntVec
-    broken: IntVec  # clauses without a true literal; where each stands there
+    broken: IntVec  # clauses without a true literal; the place of each in that list
     place: IntVec
     value: ByteVec  # per literal: 1 true, 0 false
-    breaks: IntVec  # per literal: clauses in which it alone is true
-    weights: DoubleVec  # per number of clauses broken
+    breaks: IntVec  # per literal: the clauses in which it alone is true
+    weights: DoubleVec  # per number of broken clauses
     best: ByteVec  # per variable: 1, -1, as of some time ago …
     flipped: IntVec  # … and the literals made true since,
-    best_at: cython.int  # so many of them up to the best assignment
-    stale: cython.bint  # flips were not noted: `best` is what there was before
-    fewest: cython.int  # false clauses of the best assignment
-    impossible: cython.bint  # a clause is false by the assigned variables
+    best_at: cython.int  # of which this many lead to the best assignment
+    stale: cython.bint  # flips were not recorded: `best` is an older assignment
+    fewest: cython.int  # number of false clauses of the best assignment
+    impossible: cython.bint  # the assigned variables make a clause false
 
     def __init__(self) -> None:
         self.stage, self.at = TAKE_LONG, 0
@@ -60,8 +60,8 @@ class Walker:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def list_slice(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """List the clauses of each literal, count the true literals of each clause. Returns what is
-    left of the budget, above 0 when done."""
+    """List the clauses of each literal, and count the true literals of each clause. Returns the
+    remaining budget, above 0 when done."""
     if w.stage == COUNT_USES:
         budget = count_literals(w, budget)
     if w.stage == LIST_USES and budget > 0:
@@ -73,7 +73,7 @@ def list_slice(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def count_literals(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Find out where the clauses of each literal will end; there is room for all of them."""
+    """Compute where the clauses of each literal will end; there is room for all of them."""
     clauses: cython.Py_ssize_t = w.begin.size - 1
     end: cython.Py_ssize_t = min(w.lits.size, w.at + budget)
     place: cython.int = 0
@@ -89,7 +89,7 @@ def count_literals(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         return 0
     for lit in range(w.value.size + 1):
         place += occur[lit]
-        occur[lit] = place  # it moves to the front in `list_occurrences`
+        occur[lit] = place  # moves to the front in `list_occurrences`
     w.occurring.resize(w.lits.size)
     w.count.resize(clauses)
     w.others.resize(clauses)
@@ -205,7 +205,7 @@ def add_false(w: Walker, clause: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def remove_false(w: Walker, clause: cython.int) -> cython.int:
-    """The last of the list takes its place."""
+    """Remove a clause from the list of false ones; the last of the list takes its place."""
     last: cython.int = w.broken.pop()
     if last != clause:
         w.broken.data[w.place.data[clause]] = last
@@ -217,9 +217,9 @@ def remove_false(w: Walker, clause: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def note_flip(w: Walker, lit: cython.int) -> cython.int:
-    """Remember the best assignment: as it was once, and what was flipped since, up to `best_at`.
+    """Record the best assignment: an earlier state, and the flips since then up to `best_at`.
 
-    A long list of flips without a better assignment is thrown away. The next better one is then
+    A long list of flips without a better assignment is discarded. The next better one is then
     copied as a whole.
     """
     if not w.stale:

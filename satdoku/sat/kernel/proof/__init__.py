@@ -1,8 +1,8 @@
-"""Proofs: written while the search finds their steps, and checked by code that imports no search.
+"""Proofs: written during the search, and checked by code that imports no search.
 
 `render` writes DRAT and `steps` reads it. `drat` checks it backwards, with clauses found by their
-literals (`arena`), unit propagation that prefers the clauses already needed (`propagate`) and the
-reasons of each conflict (`analyze`). `hints` writes what `drat` found as LRAT, and `lrat` checks
+literals (`arena`), unit propagation that prefers clauses already in the core (`propagate`) and the
+reasons of each conflict (`analyze`). `hints` writes the result of `drat` as LRAT, and `lrat` checks
 that.
 """
 

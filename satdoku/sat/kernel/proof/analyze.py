@@ -1,11 +1,11 @@
-"""What a conflict rests on: the clauses that led to it become the core.
+"""Conflict analysis of the checker: adds the clauses that led to a conflict to the core.
 
-The trail is walked from its top. A clause that assigned a literal which the conflict needs is
-needed, too, and so are the other literals of that clause.
+The trail is traversed from its top. If the conflict needs a literal, it needs the clause that
+assigned it, and therefore the other literals of that clause.
 
 What holds at the root is derived once. When a conflict first needs a literal of the root, the
-clauses from which it follows join the core, and later conflicts need not look at them again: as
-long as the literal stays on the trail, so do its reasons.
+clauses it follows from join the core, and later conflicts need not visit them again: as long as the
+literal stays on the trail, so do its reasons.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def analyze(s: CheckState, conflict: cython.int, implied: cython.int) -> cython.int:
-    """Add to the core, and to the hints, what made all literals of a clause false.
+    """Add whatever made all literals of a clause false to the core and to the hints.
 
-    A literal of the variable `implied` is left out; there is no variable 0.
+    A literal of the variable `implied` is skipped; 0 skips none.
     """
     k: cython.int
     var: cython.int
@@ -53,7 +53,7 @@ def analyze_true(s: CheckState, lit: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def use(s: CheckState, clause: cython.int, implied: cython.int) -> cython.int:
-    """The conflict needs the clause, and the values of its other literals."""
+    """Record that the conflict needs the clause and the values of its other literals."""
     k: cython.int
     lit: cython.int
     mark_core(s, clause)
@@ -69,7 +69,7 @@ def use(s: CheckState, clause: cython.int, implied: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def need(s: CheckState, lit: cython.int) -> cython.int:
-    """The conflict needs the value of the literal."""
+    """Record that the conflict needs the value of the literal."""
     var: cython.int = lit >> 1
     if s.place.data[var] >= s.root:
         s.seen.data[var] = 1
@@ -85,7 +85,7 @@ def need(s: CheckState, lit: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def forget_root(s: CheckState) -> cython.int:
-    """The literals of the root come last among the hints, for these are read from the end."""
+    """Put the literals of the root last among the hints, which are read from the end."""
     k: cython.Py_ssize_t
     for k in range(s.roots.size):
         s.seen.data[s.roots.data[k]] = 0
@@ -96,7 +96,7 @@ def forget_root(s: CheckState) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def ground(s: CheckState, place: cython.int) -> cython.int:
-    """Add to the core what implies the literal at that place of the root's trail."""
+    """Add the clauses that imply the literal at this place of the root's trail to the core."""
     clause: cython.int
     k: cython.int
     at: cython.int

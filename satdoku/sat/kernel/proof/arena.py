@@ -1,4 +1,4 @@
-"""The clauses of a formula and its proof, found by their literals when a step deletes one."""
+"""The clauses of a formula and its proof, looked up by their literals when a step deletes one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from satdoku.sat.kernel.proof.layout import FLAGS, HEAD, LINK
 from satdoku.sat.kernel.vec import MAX_SIZE, IntVec, LongVec
 
 FEWEST_BUCKETS: cython.int = 1024
-HASH_FACTOR: cython.longlong = 2654435761  # Knuth's: 2^32 by the golden ratio
+HASH_FACTOR: cython.longlong = 2654435761  # Knuth's multiplier: 2^32 divided by the golden ratio
 # Hashes have 48 bits, so that their products fit into 64.
 HASH_MASK: cython.longlong = 0xFFFFFFFFFFFF
 
@@ -17,13 +17,13 @@ HASH_MASK: cython.longlong = 0xFFFFFFFFFFFF
 class ClauseArena:
     clauses: IntVec  # see layout.py
     buckets: IntVec  # heads of lists of clauses by hash
-    count: cython.longlong  # of the clauses in buckets
-    stamp: LongVec  # per literal: the deletion it was last seen in
+    count: cython.longlong  # number of clauses in buckets
+    stamp: LongVec  # per literal: the last deletion that contained it
     clock: cython.longlong
 
     def __init__(self) -> None:
         self.clauses, self.buckets = IntVec(), IntVec()
-        self.clauses.push(0)  # so that no clause is called 0
+        self.clauses.push(0)  # so that no clause has the name 0
         self.buckets.resize(FEWEST_BUCKETS)
         self.count = 0
         self.stamp, self.clock = LongVec(), 0
@@ -51,9 +51,9 @@ class ClauseArena:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def take(self, lits: IntVec) -> cython.int:
-        """Take a clause with these literals, in any order, out of its bucket; 0 if there is none.
+        """Remove a clause with these literals, in any order, from its bucket; 0 if there is none.
 
-        Stamps on the literals make comparing linear.
+        Stamps on the literals make the comparison linear.
         """
         clauses: cython.p_int = self.clauses.data
         bucket: cython.Py_ssize_t = self.bucket_of(lits.data, 0, lits.size)
@@ -79,7 +79,7 @@ class ClauseArena:
     @cython.cfunc
     @cython.exceptval(check=False)
     def stamped(self, clause: cython.int, size: cython.int) -> cython.bint:
-        """Whether the clause has that many literals, and all of them are stamped."""
+        """True if the clause has `size` literals, all of them stamped."""
         lit: cython.int
         k: cython.int
         if self.clauses.data[clause] != size:
@@ -95,7 +95,7 @@ class ClauseArena:
     def bucket_of(
         self, lits: cython.p_int, start: cython.Py_ssize_t, size: cython.int
     ) -> cython.Py_ssize_t:
-        """The same for any order of the literals."""
+        """The bucket of a clause, the same for any order of its literals."""
         total: cython.longlong = 0
         mixed: cython.longlong = 0
         lit: cython.longlong
@@ -119,7 +119,7 @@ class ClauseArena:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def rehash(self) -> cython.int:
-        """Four times as many buckets."""
+        """Quadruple the number of buckets."""
         old: IntVec = self.buckets
         b: cython.Py_ssize_t
         clause: cython.int

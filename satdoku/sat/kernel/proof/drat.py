@@ -1,15 +1,15 @@
 """Checks a DRAT proof backwards. Imports no engine.
 
-First the proof is read, and believed, until its clauses contradict each other by unit propagation.
-The clauses that do so are the core. Then the steps are undone from the last one: a clause that was
-deleted comes back, and one that was added goes. If that one is of the core, it must be implied by
-those before it, and what implies it joins the core. Steps outside the core are not checked, for
-nothing rests on them (Goldberg, Novikov 2003; Heule, Hunt, Wetzler 2013). Most proofs have many
-of those. A check from the front would have to look at each.
+First the proof is read, without checks, until its clauses contradict each other by unit
+propagation. The clauses that do so are the core. Then the steps are undone from the last one: a
+deleted clause comes back, and an added one is removed. If the removed clause is in the core, it
+must be implied by the clauses before it, and those that imply it join the core. Steps outside the
+core are not checked, because nothing depends on them (Goldberg, Novikov 2003; Heule, Hunt, Wetzler
+2013). Most proofs have many of those. A forward check would have to examine each.
 
-Deleting a clause that is the reason for an assignment at the root is passed over, as it is by
-drat-trim. Solvers write such steps when they remove satisfied clauses, and do not mean that the
-assignment goes. The proof that is checked is then the one without these deletions.
+Deleting a clause that is the reason for an assignment at the root is ignored, as it is by
+drat-trim. Solvers write such steps when they remove satisfied clauses, and do not mean to undo the
+assignment. The proof that is checked is then the one without these deletions.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ OPEN = 0  # the clauses read so far do not contradict each other
 PROVED = 1
 FAILED = 2  # the step at `place` does not follow
 MALFORMED = 3  # the text at `place` is not a step
-REFUTED = 4  # the clauses contradict each other; the steps are still to be checked
+REFUTED = 4  # the clauses contradict each other; the steps have yet to be checked
 
 
 @cython.final
 @cython.cclass
 class DratChecker:
-    status: cython.Readonly[cython.int]  # one of those above
-    steps: cython.Readonly[cython.longlong]  # read so far; in the end, up to the one that failed
-    left: cython.Readonly[cython.longlong]  # of these, how many are still to be checked
-    needed: cython.Readonly[cython.longlong]  # and how many were, as the refutation needs them
-    # The last step, or the failed one: its line in a text, or its first byte in a binary proof.
+    status: cython.Readonly[cython.int]  # one of the codes above
+    steps: cython.Readonly[cython.longlong]  # read so far; at the end, up to the one that failed
+    left: cython.Readonly[cython.longlong]  # steps yet to be checked
+    needed: cython.Readonly[cython.longlong]  # steps checked because the refutation needs them
+    # The last step, or the failed one: its line in a text proof, or its first byte in a binary one.
     place: cython.Readonly[cython.longlong]
     binary: cython.Public[cython.bint]
     hungry: cython.Readonly[cython.bint]  # the text ended within a step
     state: CheckState
-    step: StepReader  # the step at hand
-    log: IntVec  # per step: the clause added, the negative of the one deleted, or 0 …
-    height: IntVec  # … how many literals the root had before …
+    step: StepReader  # the current step
+    log: IntVec  # per step: the added clause, the deleted one negated, or 0 …
+    height: IntVec  # … the size of the root's trail before it …
     pivot: IntVec  # … its first literal …
-    distance: IntVec  # … and how far its place is from that of the step before
+    distance: IntVec  # … and the distance of its place from that of the step before
     last_place: cython.longlong
-    journal: IntVec  # what the check found; see hints.py
+    journal: IntVec  # findings of the check; see hints.py
     roots: IntVec  # the root's trail at the conflict
     reasons: IntVec
 
@@ -77,7 +77,7 @@ class DratChecker:
     def load(
         self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
     ) -> cython.int:
-        """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
+        """Add clauses `start` to `end` of the formula, given in the layout of `Cnf`."""
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
         literal: cython.int
@@ -100,12 +100,12 @@ class DratChecker:
         highest: cython.longlong,
         budget: cython.longlong,
     ) -> cython.Py_ssize_t:
-        """Take steps from the text until the budget is spent or the status is not OPEN.
+        """Read steps from the text until the budget is spent or the status is no longer OPEN.
 
-        Returns where to go on; at the end of the text, its length. Before the text, the proof has
-        `passed` bytes. Unless the text is the whole rest of the proof, its end may cut a step:
-        then `hungry` is set, and the step is to be read again with more text. A variable beyond
-        the highest is malformed.
+        Returns where to continue; at the end of the text, its length. `passed` bytes of the proof
+        precede the text. Unless the text is the `whole` rest of the proof, its end may cut a step:
+        then `hungry` is set, and the step must be read again with more text. A variable above
+        `highest` is malformed.
         """
         limit: cython.longlong = self.state.work + budget
         length: cython.Py_ssize_t = len(text)
@@ -131,7 +131,7 @@ class DratChecker:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def growth(self) -> cython.Py_ssize_t:
-        """The bytes that the clauses and the log take when they grow next, by half."""
+        """The bytes that the clauses and the log need for their next growth, by half."""
         return 2 * (self.state.clauses.size + 4 * self.log.size)
 
     @cython.cfunc
@@ -182,15 +182,15 @@ class DratChecker:
                 conflict = propagate(s)
         s.root = s.assigned
         if conflict:
-            self.turn_round(conflict)
+            self.begin_backward_check(conflict)
         return clause
 
     # -- checking --------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def turn_round(self, conflict: cython.int) -> cython.int:
-        """The clauses contradict each other: from here on, the proof is checked backwards."""
+    def begin_backward_check(self, conflict: cython.int) -> cython.int:
+        """The clauses contradict each other: from here on, check the proof backwards."""
         s: CheckState = self.state
         k: cython.int
         self.status = REFUTED
@@ -205,7 +205,7 @@ class DratChecker:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def check(self, budget: cython.longlong) -> cython.int:
-        """Undo steps and check those that are needed, until all is done or the budget is spent."""
+        """Undo steps and check those that are needed, until all are done or the budget is spent."""
         limit: cython.longlong = self.state.work + budget
         while self.status == REFUTED and self.state.work < limit:
             if self.left == 0:
@@ -248,7 +248,8 @@ class DratChecker:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def note_hints(self) -> cython.int:
-        """Into the journal: the hints of the step, and the clauses that no later step needs."""
+        """Append to the journal: the hints of the step, and the clauses that no later step
+        needs."""
         if self.state.hinting:
             self.move(self.state.marked)
             self.move(self.state.hints)

@@ -1,19 +1,19 @@
-"""Writes what the check of a DRAT proof found as an LRAT proof, whose check is linear.
+"""Writes the findings of a DRAT check as an LRAT proof, which can be checked in linear time.
 
 In LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp 2017) every clause has a number, and
-every step names the clauses that show it, in the order in which they become units. A RAT step
-has such a list for each clause that has the negation of its pivot.
+every step names the clauses that justify it, in the order in which they become units. A RAT step
+has such a list for each clause that contains the negation of its pivot.
 
 A proof is checked from its end and written from its beginning, so the checker keeps a journal: for
-each step that it checked, the clauses that it was the first to need, then the hints, each list
-followed by its length. The journal is read from its end. Its hints are clauses, negative variables
-for what holds at the root, and, before the hints of a RAT step for a clause, that clause and 0.
+each checked step, the clauses that it was the first to need, then the hints, each list followed by
+its length. The journal is read from its end. Its hints are clauses, negative variables for literals
+that hold at the root, and, before the hints of a RAT step for a clause, that clause and 0.
 
-What holds at the root becomes a unit clause of its own, once some step needs it. Without those,
-every step would have to repeat how its units follow.
+A literal that holds at the root becomes a unit clause of its own once some step needs it. Without
+those, every step would have to repeat how its units follow.
 
 A clause is deleted after the last step that needs it, and unneeded clauses of the formula are
-deleted at once.
+deleted immediately.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class LratWriter:
-    """Writes the proof that a checker found, once, in pieces."""
+    """Writes the proof found by a checker, once, in pieces."""
 
     checker: DratChecker
     state: CheckState  # the checker's …
-    clauses: IntVec  # … and the clauses in it, whose links are their numbers now
-    number: cython.int  # of the last clause
+    clauses: IntVec  # … and its clauses, whose links are now their numbers
+    number: cython.int  # number of the last clause
     step: cython.Py_ssize_t  # the next step of the DRAT proof
     root: cython.int  # the next literal of the root
     unit: IntVec  # per variable: the number of the unit clause that holds at the root
-    line: IntVec  # numbers of the line at hand
+    line: IntVec  # numbers of the current line
     begun: cython.bint
     done: cython.Readonly[cython.bint]
 
@@ -58,7 +58,7 @@ class LratWriter:
 
     @cython.ccall
     def piece(self, budget: cython.Py_ssize_t) -> bytes:
-        """The lines of the next `budget` steps; `done` is set with the last one."""
+        """The lines of the next `budget` steps; the last piece sets `done`."""
         lines = []
         if not self.begun:
             self.begun = True
@@ -99,7 +99,8 @@ class LratWriter:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def write_clause(self, clause: cython.int, pivot: cython.int, lines: list[bytes]) -> cython.int:
-        """A step, and the deletion of what it was the last to need. Clause 0 is the empty one."""
+        """Write a step, and delete the clauses that it was the last to need. Clause 0 is the empty
+        one."""
         journal: IntVec = self.checker.journal
         k: cython.int
         _k: cython.int
@@ -128,7 +129,7 @@ class LratWriter:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def push_hints(self, journal: IntVec) -> cython.int:
-        """The hints on top of the journal, as the numbers of clauses."""
+        """Push the hints on top of the journal, as clause numbers."""
         hint: cython.int
         _k: cython.int
         beside: cython.bint = False  # the last one was 0
@@ -146,7 +147,7 @@ class LratWriter:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def write_roots(self, end: cython.int, lines: list[bytes]) -> cython.int:
-        """The unit clauses that hold at the root, as far as they are needed."""
+        """Write the needed unit clauses that hold at the root."""
         lit: cython.int
         reason: cython.int
         while self.root < end:
@@ -163,7 +164,7 @@ class LratWriter:
 
     @cython.cfunc
     def root_line(self, lit: cython.int, reason: cython.int) -> bytes:
-        """A unit clause, with the clause that implies it and the units that make it do so."""
+        """A unit clause, with the clause that implies it and the units that make it unit."""
         k: cython.int
         self.begin_line()
         self.push_literal(lit)

@@ -1,12 +1,11 @@
-"""Whether a clause may be added: RUP or RAT, by what the clauses before it say.
+"""Decides whether a clause can be added to the clauses before it, by RUP or RAT.
 
-A clause may be added if assuming it false leads to a conflict by unit propagation (RUP: reverse
-unit propagation), or if that holds for each of its resolvents on its first literal (RAT;
-Järvisalo, Heule, Biere 2012).
+A clause can be added if assuming it false leads to a conflict by unit propagation (RUP: reverse
+unit propagation), or if that holds for each of its resolvents on its first literal (RAT; Järvisalo,
+Heule, Biere 2012).
 
-The resolvents are those with clauses of the core alone. A clause that becomes core only later,
-for a step further up in the proof, might as well be deleted after that step; and a proof may
-delete what it likes.
+Only resolvents with core clauses are checked. A clause that becomes core later, for an earlier step
+of the proof, could just as well be deleted after that step; and a proof may delete any clause.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def implied(s: CheckState, clause: cython.int, pivot: cython.int) -> cython.bint:
-    """Whether the clause may be added, with that pivot. Only what holds at the root stays assigned.
+    """True if the clause can be added, with this pivot. Only what holds at the root stays assigned.
 
     A pivot that is assigned at the root does not help: the resolvent with its reason says no more
     than the clause itself.
@@ -42,9 +41,9 @@ def implied(s: CheckState, clause: cython.int, pivot: cython.int) -> cython.bint
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def contradicts(s: CheckState, clause: cython.int, left_out: cython.int) -> cython.bint:
-    """Whether the literals of the clause, but for the one left out, cannot all be false.
+    """True if the literals of the clause, except `left_out`, cannot all be false.
 
-    They stay assigned, as far as they were open, with what follows.
+    Those that were unassigned stay assigned, with their consequences.
     """
     lit: cython.int
     conflict: cython.int
@@ -69,8 +68,8 @@ def contradicts(s: CheckState, clause: cython.int, left_out: cython.int) -> cyth
 def resolvents_contradict(s: CheckState, clause: cython.int, pivot: cython.int) -> cython.bint:
     """The clause is assumed false; does that contradict every clause with the pivot's negation?
 
-    What shows it may add clauses to the core that have the negation, too. So it is shown again
-    until the core stays the same.
+    Showing it may add further clauses with the negation to the core. So the check is repeated until
+    the core stays the same.
     """
     partners = IntVec()
     mark: cython.int = s.assigned
@@ -95,11 +94,11 @@ def resolvents_contradict(s: CheckState, clause: cython.int, pivot: cython.int) 
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def find_partners(s: CheckState, end: cython.int, lit: cython.int, partners: IntVec) -> cython.int:
-    """The clauses of the core with that literal, in the order in which they were added.
+    """The core clauses with this literal, in the order in which they were added.
 
-    They are looked for in the arena, from the first one that has had the literal. That of a literal
-    defined in the proof is near the end. Lists of occurrences would have to be kept up to date at
-    every other step.
+    The arena is searched from the first clause that has had the literal. For a literal defined in
+    the proof, that is near the end. Occurrence lists would have to be kept up to date at every
+    other step.
     """
     clause: cython.int = s.first.data[lit]
     flags: cython.int

@@ -1,4 +1,4 @@
-"""What a clause of a proof looks like in the arena.
+"""The layout of a clause of a proof in the arena.
 
     size | flags | link | literal literal literal …
     ^ the clause's name: its index in the arena
@@ -6,7 +6,7 @@
 The first two literals are watched. While a proof is read, the link is the next clause in the same
 bucket of the hash table. Afterwards it is the clause's number in an LRAT proof.
 
-`Final` makes each a number that the C compiler knows.
+`Final` turns each name into a constant of the C compiler.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Checks an LRAT proof. Imports no engine, and nothing of the checker of DRAT that may write it.
+"""Checks an LRAT proof. Imports no engine, and nothing from the DRAT checker that may have written
+it.
 
-Every step names the clauses that show it (see `hints.py`), so no clause is watched or looked for.
-With all literals of the new clause false, each clause named must have one literal left, which
+Every step names the clauses that justify it (see `hints.py`), so no clause is watched or searched
+for. With all literals of the new clause false, each named clause must have one literal left, which
 becomes true, until one has none. For a RAT step that must hold for each resolvent on the first
-literal, and every clause that has the negation of that literal must be named.
+literal, and every clause that contains the negation of that literal must be named.
 """
 
 from __future__ import annotations
@@ -20,38 +21,38 @@ if TYPE_CHECKING:
 
 OPEN = 0  # no step is the empty clause yet
 PROVED = 1
-FAILED = 2  # the step at `place` is not shown by its hints
+FAILED = 2  # the hints do not justify the step at `place`
 MALFORMED = 3  # the text at `place` is not a step
 
-# A clause in the arena: its size, its number, the last step that named it as a partner of RAT, and
-# its literals.
+# A clause in the arena: its size, its number, the last step that named it as a RAT partner, and its
+# literals.
 NUMBER: cython.int = 1
 NAMED: cython.int = 2
 LRAT_HEAD: cython.int = 3
 
-CONFLICT: cython.int = -1  # where hints lead
+CONFLICT: cython.int = -1  # outcomes of following hints
 USELESS: cython.int = -2
 
-# Numbers that a proof may leave out for each of its bytes: unneeded clauses.
+# A proof may skip this many clause numbers per byte, because unneeded clauses keep theirs.
 NUMBERS_PER_BYTE: cython.int = 64
 
 
 @cython.final
 @cython.cclass
 class LratChecker:
-    status: cython.Readonly[cython.int]  # one of those above
-    steps: cython.Readonly[cython.longlong]  # checked so far, the failed one included
+    status: cython.Readonly[cython.int]  # one of the codes above
+    steps: cython.Readonly[cython.longlong]  # checked so far, including the failed one
     place: cython.Readonly[cython.longlong]  # the line of the last step
-    binary: cython.Public[cython.bint]  # never
+    binary: cython.Public[cython.bint]  # always False
     hungry: cython.Readonly[cython.bint]  # the text ended within a step
-    step: LratReader  # the step at hand
+    step: LratReader  # the current step
     loaded: cython.int  # clauses of the formula
     arena: IntVec  # clauses: size, number, stamp, literals
-    where: IntVec  # per number of a clause: its place in the arena, or 0
+    where: IntVec  # per clause number: its place in the arena, or 0
     first: IntVec  # per literal: the first clause that has had it, or 0
     value: ByteVec  # per literal: 1 true, -1 false, 0 open
     trail: IntVec
-    lits: IntVec  # of the clause being loaded
+    lits: IntVec  # literals of the clause being loaded
 
     def __init__(self) -> None:
         self.status = OPEN
@@ -59,7 +60,7 @@ class LratChecker:
         self.binary = self.hungry = False
         self.step = LratReader()
         self.arena, self.where, self.first = IntVec(), IntVec(), IntVec()
-        self.arena.push(0)  # so that no clause begins at 0
+        self.arena.push(0)  # so that no clause starts at 0
         self.value, self.trail = ByteVec(), IntVec()
         self.loaded = 0
         self.lits = IntVec()
@@ -69,7 +70,7 @@ class LratChecker:
     def load(
         self, literals: IntView, offsets: IntView, start: cython.Py_ssize_t, end: cython.Py_ssize_t
     ) -> cython.int:
-        """Add clauses `start` to `end` of the formula, given as `Cnf` keeps it."""
+        """Add clauses `start` to `end` of the formula, given in the layout of `Cnf`."""
         c: cython.Py_ssize_t
         k: cython.Py_ssize_t
         for c in range(start, end):
@@ -91,9 +92,10 @@ class LratChecker:
         highest: cython.longlong,
         budget: cython.longlong,
     ) -> cython.Py_ssize_t:
-        """Check steps of the text until the budget is spent or the status is not OPEN.
+        """Check steps of the text until the budget is spent or the status is no longer OPEN.
 
-        As `DratChecker.read`. The number of a clause may be large, but not absurd.
+        The arguments are those of `DratChecker.read`. Clause numbers may be large, but not absurdly
+        so.
         """
         length: cython.Py_ssize_t = len(text)
         self.hungry = False
@@ -115,7 +117,7 @@ class LratChecker:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def growth(self) -> cython.Py_ssize_t:
-        """The bytes that the clauses take when they grow next, by half."""
+        """The bytes that the clauses need for their next growth, by half."""
         return 2 * (self.arena.size + self.where.size)
 
     @cython.cfunc
@@ -139,7 +141,7 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def shown(self) -> cython.bint:
-        """Whether the hints show the clause that was read. Nothing stays assigned."""
+        """True if the hints justify the clause that was read. Nothing stays assigned."""
         fine: cython.bint = self.falsify(self.step.lits.data, 0, self.step.lits.size, -1)
         k: cython.Py_ssize_t
         if not fine:
@@ -157,7 +159,7 @@ class LratChecker:
         end: cython.Py_ssize_t,
         left_out: cython.int,
     ) -> cython.bint:
-        """Let the literals be false; True if one of them is true."""
+        """Make the literals false; True if one of them is true."""
         k: cython.Py_ssize_t
         for k in range(start, end):
             if lits[k] != left_out:
@@ -170,8 +172,8 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(-3, check=False)
     def follow(self, k: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Follow the hints from that one on: CONFLICT if one is all false, USELESS if one is not
-        there or has more than one literal left, otherwise where they end."""
+        """Follow the hints from `k` on: CONFLICT if a clause is all false, USELESS if one does not
+        exist or has more than one literal left, otherwise where the hints end."""
         clause: cython.int
         left: cython.int
         while k < self.step.hints.size and self.step.hints.data[k] > 0:
@@ -189,7 +191,8 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(check=False)
     def only_literal(self, clause: cython.int) -> cython.int:
-        """The literal of a clause that is not false: 0 if there is none, -1 if there are more."""
+        """The only literal of a clause that is not false: 0 if there is none, -1 if there are
+        several."""
         found: cython.int = 0
         lit: cython.int
         k: cython.int
@@ -204,8 +207,8 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def partners_shown(self, k: cython.Py_ssize_t) -> cython.bint:
-        """Whether the groups of hints from that one on show a RAT step; none are needed if no
-        clause has the negation."""
+        """True if the groups of hints from `k` on justify a RAT step; none are needed if no clause
+        contains the negation."""
         mark: cython.Py_ssize_t = self.trail.size
         negation: cython.int
         clause: cython.int
@@ -228,7 +231,7 @@ class LratChecker:
     def partner_shown(
         self, clause: cython.int, negation: cython.int, k: cython.Py_ssize_t
     ) -> cython.Py_ssize_t:
-        """Whether the hints from that one on show a resolvent: where they end, or -1."""
+        """Where the hints that justify a resolvent end, from `k` on; -1 if they do not."""
         size: cython.int = self.arena.data[clause]
         fine: cython.bint = self.falsify(
             self.arena.data, clause + LRAT_HEAD, clause + LRAT_HEAD + size, negation
@@ -242,7 +245,7 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(check=False)
     def all_named(self, negation: cython.int) -> cython.bint:
-        """Whether every clause with that literal was named in this step."""
+        """True if every clause with this literal was named in this step."""
         clause: cython.int = self.first.data[negation]
         while clause and clause < self.arena.size:
             if (
@@ -268,7 +271,7 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(check=False)
     def clause_of(self, number: cython.int) -> cython.int:
-        """Where in the arena the clause with that number is; 0 if there is none."""
+        """The place in the arena of the clause with this number; 0 if there is none."""
         return self.where.data[number] if number < self.where.size else 0
 
     @cython.cfunc
@@ -295,7 +298,7 @@ class LratChecker:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def grow(self, lits: IntVec) -> cython.int:
-        """Make room for the literals, and for their negations."""
+        """Make room for the literals and their negations."""
         k: cython.Py_ssize_t
         highest: cython.Py_ssize_t = 1
         for k in range(lits.size):

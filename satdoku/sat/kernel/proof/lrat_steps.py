@@ -1,7 +1,7 @@
 """Reads the steps of an LRAT proof, one at a time.
 
-Each call begins where the last step ended. Text that is not a step sets `malformed`. If the text
-ends within a step, `cut` is set, too: more of it may make that a step.
+Each call starts where the last step ended. Text that is not a step sets `malformed`. If the text
+ends within a step, `cut` is set, too: more text may complete the step.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from satdoku.sat.kernel.vec import IntVec
 @cython.final
 @cython.cclass
 class LratReader:
-    number: cython.int  # of the clause that the step adds
+    number: cython.int  # number of the clause that the step adds
     lits: IntVec  # its literals …
-    hints: IntVec  # … and the numbers of clauses that show it, or that the step deletes
+    hints: IntVec  # … and the numbers of the clauses that justify it, or that the step deletes
     deleting: cython.bint
-    malformed: cython.bint  # what stands at `position` is not a step
-    cut: cython.bint  # the text ends within that
+    malformed: cython.bint  # the text at `position` is not a step
+    cut: cython.bint  # the text ends within it
     position: cython.Py_ssize_t  # where the step began; at the end of the text, its length
-    line: cython.Readonly[cython.int]  # the line in which it began …
-    next_line: cython.int  # … and that in which the next one is looked for
-    highest: cython.longlong  # variables and numbers of clauses beyond are malformed
+    line: cython.Readonly[cython.int]  # the line where it began …
+    next_line: cython.int  # … and the line where the search for the next one starts
+    highest: cython.longlong  # larger variables and clause numbers are malformed
     largest: cython.longlong
     end: cython.Py_ssize_t  # how far the text has been read …
     read_line: cython.int  # … and the line there
@@ -51,7 +51,7 @@ class LratReader:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def read(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Read `12 1 -2 0 7 8 0` or `12 d 7 8 0`; comments and blank lines before it are skipped.
+        """Read `12 1 -2 0 7 8 0` or `12 d 7 8 0`, skipping comments and blank lines before it.
 
         Returns where the step ends. The clauses that a step deletes are in `hints`.
         """
@@ -88,7 +88,7 @@ class LratReader:
     def take_list(
         self, p: cython.p_const_uchar, n: cython.Py_ssize_t, numbers: IntVec, limit: cython.longlong
     ) -> cython.int:
-        """Numbers up to a 0; literals in `lits`, each once, otherwise as they are."""
+        """Read numbers up to a 0; each literal once into `lits`, other numbers unchanged."""
         while not self.malformed and self.take_number(p, n, limit) and self.value:
             if numbers is self.lits:
                 numbers.push(encode(self.value))
@@ -102,7 +102,7 @@ class LratReader:
     def take_number(
         self, p: cython.p_const_uchar, n: cython.Py_ssize_t, limit: cython.longlong
     ) -> cython.bint:
-        """Read a number up to the limit into `value`; False if there is none."""
+        """Read a number up to `limit` into `value`; False if there is none."""
         magnitude: cython.longlong = 0
         negative: cython.bint
         self.skip(p, n)

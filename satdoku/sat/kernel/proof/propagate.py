@@ -1,11 +1,11 @@
-"""Unit propagation for the checker of proofs, with the clauses of the core first.
+"""Unit propagation for the proof checker, core clauses first.
 
-Two watched literals with blockers, as `cdcl/propagate.py` explains them. The two share no code: a
+Two watched literals with blockers, as explained in `cdcl/propagate.py`. The two share no code: a
 checker must not repeat a mistake of the search that it checks.
 
-A conflict among clauses that the refutation needs anyway adds nothing to what is to be checked. So
-their watches have lists of their own, and the other clauses are visited only where the core has
-nothing more to say (Heule, Hunt, Wetzler 2013: core-first propagation).
+A conflict among clauses that the refutation needs anyway adds nothing to check. So their watches
+have separate lists, and other clauses are visited only when the core implies nothing more (Heule,
+Hunt, Wetzler 2013: core-first propagation).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def propagate(s: CheckState) -> cython.int:
-    """Propagate the trail to its end: 0, or a clause that is all false."""
+    """Propagate the trail to its end: 0, or a clause whose literals are all false."""
     conflict: cython.int = 0
     while conflict == 0:
         if s.core_done < s.assigned:
@@ -40,7 +40,7 @@ def propagate(s: CheckState) -> cython.int:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def visit(s: CheckState, w: Watches, false: cython.int) -> cython.int:
-    """Visit the clauses of a list that watch a literal which has become false."""
+    """Visit the clauses in a watch list of a literal that has become false."""
     value: cython.p_schar = s.value.data
     arena: cython.p_int = s.clauses.data
     pool: cython.p_int = w.pool.data

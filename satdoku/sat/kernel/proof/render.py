@@ -1,7 +1,7 @@
-"""Renders the steps of a proof: those of DRAT as the search notes them (kind, size, literals).
+"""Renders the steps of a proof: DRAT steps as the search records them (kind, size, literals).
 
-Compiled, this is a fraction of the time that finding the steps takes. It writes into a string of
-bytes that is long enough for the longest numbers, and cut to what was used.
+Compiled, this takes a fraction of the time needed to find the steps. It writes into a byte string
+long enough for the longest numbers, which is then cut to its used length.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DELETING: cython.int = 2  # the kind of a step that deletes a clause; the other 
 
 @cython.ccall
 def as_text(steps: IntView) -> bytearray:
-    """`1 -2 0` or `d 1 -2 0`, a line for each step."""
+    """`1 -2 0` or `d 1 -2 0`, one line per step."""
     out = bytearray(WIDEST * steps.size + 4)
     p: cython.p_uchar = out
     end: cython.Py_ssize_t = 0
@@ -44,7 +44,7 @@ def as_text(steps: IntView) -> bytearray:
 
 @cython.ccall
 def as_binary(steps: IntView) -> bytearray:
-    """`a` or `d`, literals 2v + sign in groups of seven bits with the lowest first, then 0."""
+    """`a` or `d`, literals 2v + sign in groups of seven bits, lowest group first, then 0."""
     out = bytearray(WIDEST * steps.size + 4)
     p: cython.p_uchar = out
     end: cython.Py_ssize_t = 0
@@ -71,7 +71,7 @@ def as_binary(steps: IntView) -> bytearray:
 
 @cython.cfunc
 def as_line(numbers: IntVec, deleting: cython.bint) -> bytes:
-    """A step of LRAT: `12 1 -2 0 7 8 0`, or `12 d 7 8 0` to delete clauses."""
+    """An LRAT step: `12 1 -2 0 7 8 0`, or `12 d 7 8 0` to delete clauses."""
     out = bytearray(WIDEST * numbers.size + 4)
     p: cython.p_uchar = out
     end: cython.Py_ssize_t = 0

@@ -1,7 +1,8 @@
-"""What the checker of a proof knows: the clauses, who watches them, and what is assigned.
+"""The state of a proof checker: clauses, watches and assignments.
 
-The assignments make a stack. What the clauses imply at the root lies below, in the order in which
-the proof made it so; what is assumed to check a step lies above, and goes when the step is done.
+The assignments form a stack. The literals implied at the root are at the bottom, in the order in
+which the proof implied them; literals assumed to check a step are on top, and are removed after the
+step.
 """
 
 from __future__ import annotations
@@ -18,25 +19,25 @@ from satdoku.sat.kernel.watches import Watches
 class CheckState:
     arena: ClauseArena
     clauses: IntVec  # the arena's integers
-    core: Watches  # of clauses that the refutation needs …
-    rest: Watches  # … and of the others; those needed since then move when they are met
+    core: Watches  # watches of clauses that the refutation needs …
+    rest: Watches  # … and of the others; a clause needed since then moves when it is visited
     first: IntVec  # per literal: the first clause that has had it, or 0
     value: ByteVec  # per literal: 1 true, -1 false, 0 open
-    trail: IntVec  # the literals that are true, in the order of their assignment
-    place: IntVec  # per variable: where on the trail it is
+    trail: IntVec  # the true literals, in order of assignment
+    place: IntVec  # per variable: its place on the trail
     reason: IntVec  # per variable: the clause that assigned it, or 0 for an assumption
-    assigned: cython.int  # literals on the trail …
-    core_done: cython.int  # … for how many the watches in `core` and `rest` were visited …
+    assigned: cython.int  # number of literals on the trail …
+    core_done: cython.int  # … of those whose watches in `core` and `rest` have been visited …
     rest_done: cython.int
-    root: cython.int  # … and how many of them hold at the root
-    seen: ByteVec  # per variable: met in the conflict that is being analysed
-    grounded: ByteVec  # per place on the root's trail: its reason, and theirs, are in the core
+    root: cython.int  # … and of those that hold at the root
+    seen: ByteVec  # per variable: met in the current conflict
+    grounded: ByteVec  # per place on the root's trail: its reason and theirs are in the core
     pending: IntVec  # places on the root's trail to be grounded
     roots: IntVec  # variables assigned at the root that the conflict needs
-    hinting: cython.bint  # whether hints are wanted
-    hints: IntVec  # of the step at hand, the last first; see hints.py
-    marked: IntVec  # clauses that became core with the step at hand
-    core_size: cython.longlong  # clauses that are core
+    hinting: cython.bint  # True if hints are wanted
+    hints: IntVec  # hints of the current step, last first; see hints.py
+    marked: IntVec  # clauses that became core in the current step
+    core_size: cython.longlong  # number of core clauses
     work: cython.longlong  # a measure of the time spent
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class CheckState:
     @cython.cfunc
     @cython.exceptval(check=False)
     def undo(self, mark: cython.int) -> None:
-        """Unassign all but the first `mark` literals; those have been propagated."""
+        """Unassign all but the first `mark` literals, which have been propagated."""
         lit: cython.int
         while self.assigned > mark:
             self.assigned -= 1
@@ -97,7 +98,8 @@ class CheckState:
     def attach(self, clause: cython.int) -> cython.int:
         """Watch a clause by two literals that are not false or, failing that, became false last.
 
-        Undone assignments leave such watches right. Returns how many of the two are not false.
+        Such watches stay valid when assignments are undone. Returns how many of the two are not
+        false.
         """
         first: cython.int = clause + HEAD
         watched: cython.int = min(2, self.clauses.data[clause])
@@ -115,7 +117,8 @@ class CheckState:
     @cython.cfunc
     @cython.exceptval(check=False)
     def bring_latest(self, k: cython.int, end: cython.int) -> None:
-        """Bring the literal in `k` … `end` that became false last, if it has, to the front."""
+        """Move a literal in `k` … `end` to the front: one that is not false, or the one that became
+        false last."""
         clauses: cython.p_int = self.clauses.data
         best: cython.int = k
         latest: cython.int = -1
@@ -134,7 +137,7 @@ class CheckState:
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_reason(self, clause: cython.int) -> cython.bint:
-        """Whether a literal is assigned because of the clause: one of those it watches."""
+        """True if the clause is the reason of one of its watched literals."""
         k: cython.int
         lit: cython.int
         for k in range(clause + HEAD, clause + HEAD + min(2, self.clauses.data[clause])):
@@ -146,7 +149,7 @@ class CheckState:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def sweep(self) -> cython.int:
-        """Take the watches of all clauses that are gone from the lists.
+        """Remove the watches of all deleted clauses from the lists.
 
         A clause that comes back is watched anew, and must not be found twice.
         """

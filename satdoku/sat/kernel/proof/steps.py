@@ -1,11 +1,11 @@
 """Reads the steps of a DRAT proof, text or binary, one at a time.
 
-Each call begins where the last step ended. Text that is not a step sets `malformed`, and
-`position` tells where it begins. If the text ends within a step, `cut` is set, too: more of it
-may make that a step. If it ends within a comment, `in_comment` is set.
+Each call starts where the last step ended. Text that is not a step sets `malformed`, and `position`
+is where it begins. If the text ends within a step, `cut` is set, too: more text may complete the
+step. If it ends within a comment, `in_comment` is set.
 
-The variables are numbered in the order in which they are met, so that the checker needs memory
-for those that occur, not for all that a formula declares. `written` has the numbers they had.
+Variables are numbered in the order in which they are met, so that the checker needs memory only for
+those that occur, not for all that a formula declares. `written` has their original numbers.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from satdoku.sat.kernel.vec import IntVec, LongVec
 @cython.final
 @cython.cclass
 class StepReader:
-    """The clause of the last step in `lits`, without repetitions."""
+    """`lits` holds the clause of the last step, without repetitions."""
 
     lits: IntVec
     deleting: cython.bint  # the step deletes the clause
-    malformed: cython.bint  # what stands at `position` is not a step
-    cut: cython.bint  # the text ends within that
+    malformed: cython.bint  # the text at `position` is not a step
+    cut: cython.bint  # the text ends within it
     in_comment: cython.bint  # the text ends within a comment
     position: cython.Py_ssize_t  # where the step began; at the end of the text, its length
-    line: cython.Readonly[cython.int]  # the line in which it began, in a text …
-    next_line: cython.int  # … and that in which the next one is looked for
-    written: IntVec  # per variable as numbered in `lits`: as it was written
-    number: IntVec  # per variable as written: its number in `lits`, or 0 …
-    highest: cython.int  # … and the last number given
-    limit: cython.longlong  # a variable beyond it is malformed
-    stamp: LongVec  # per literal: the step that had it last
+    line: cython.Readonly[cython.int]  # the line where it began, in a text proof …
+    next_line: cython.int  # … and the line where the search for the next one starts
+    written: IntVec  # per variable as numbered in `lits`: its original number
+    number: IntVec  # per original variable: its number in `lits`, or 0 …
+    highest: cython.int  # … and the highest number in use
+    limit: cython.longlong  # a larger variable is malformed
+    stamp: LongVec  # per literal: the last step that contained it
     clock: cython.longlong
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class StepReader:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def read_text(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Read `1 -2 0` or `d 1 -2 0`; comments and blank lines before it are skipped."""
+        """Read `1 -2 0` or `d 1 -2 0`, skipping comments and blank lines before it."""
         p: cython.p_const_uchar = text
         n: cython.Py_ssize_t = len(text)
         magnitude: cython.longlong
@@ -117,8 +117,8 @@ class StepReader:
     def read_binary(self, text: bytes, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Read `a` or `d`, then literals 2v + sign in groups of seven bits, then 0.
 
-        Four groups hold every literal there may be. A fifth would shift a 32-bit integer beyond
-        its end, and is refused.
+        Four groups hold every possible literal. A fifth would shift a 32-bit integer beyond its
+        end, and is refused.
         """
         p: cython.p_const_uchar = text
         n: cython.Py_ssize_t = len(text)

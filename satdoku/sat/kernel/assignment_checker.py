@@ -1,4 +1,4 @@
-"""Judges an assignment by the clauses alone. Imports nothing that it judges."""
+"""Checks an assignment against the clauses alone. Imports nothing that it checks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ OPEN, TRUE, FALSE = 0, 1, 2  # as bits: which literals of the variable are true
 def truth(values: bytes) -> bytes:
     """A byte per literal, from -n to n: 1 if it is true. Literal 0 is in the middle.
 
-    `values[v]` says whether variable v is OPEN, TRUE or FALSE. To judge a clause by it, each
-    literal had to be split into sign and variable first, which took twice as long.
+    `values[v]` says whether variable v is OPEN, TRUE or FALSE. Checking clauses against `values`
+    directly means splitting each literal into sign and variable, which took twice as long.
     """
     value: cython.p_const_uchar = values
     middle: cython.Py_ssize_t = len(values) - 1
@@ -33,9 +33,9 @@ def first_unsatisfied(
     end: cython.Py_ssize_t,
     true: bytes,
 ) -> cython.Py_ssize_t:
-    """The index of the first clause without a true literal, -1 if every clause has one.
+    """The index of the first clause without a true literal; -1 if every clause has one.
 
-    It looks at the clauses from `start` to `end - 1`; `true` is what `truth` gives.
+    Checks the clauses from `start` to `end - 1`; `true` is the result of `truth`.
     """
     return scan(literals.data, offsets.data, start, end, true, len(true) // 2)
 
@@ -43,7 +43,8 @@ def first_unsatisfied(
 def first_unsatisfied_of(
     clauses: ClauseList, count: cython.Py_ssize_t, true: bytes
 ) -> cython.Py_ssize_t:
-    """The same for the first `count` clauses of a list, which may grow between two calls."""
+    """Like `first_unsatisfied`, for the first `count` clauses of a list, which may grow between
+    calls."""
     return scan(clauses.literals.data, clauses.offsets.data, 0, count, true, len(true) // 2)
 
 
@@ -57,9 +58,9 @@ def scan(
     true: cython.p_const_uchar,
     middle: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Look at every literal of a clause, although the first true one would do: where that is, the
-    processor cannot guess, and a wrong guess costs more than the few literals behind it. The
-    first three are looked at without a loop, which saves a third of the time."""
+    """Examine every literal of a clause, although the first true one would do: its position is
+    unpredictable, and a mispredicted branch costs more than the few literals after it. The first
+    three are examined without a loop, which saves a third of the time."""
     c: cython.Py_ssize_t
     k: cython.Py_ssize_t = offsets[start]
     last: cython.Py_ssize_t
@@ -83,7 +84,7 @@ def scan(
 
 
 def is_full(model: IntView) -> bool:
-    """Whether it has a literal of each variable, in order."""
+    """True if the model has one literal for each variable, in order."""
     k: cython.Py_ssize_t
     for k in range(model.size):  # noqa: SIM110, compiled, this is a plain loop
         if abs(model.data[k]) != k + 1:
@@ -92,7 +93,7 @@ def is_full(model: IntView) -> bool:
 
 
 def values_of(literals: IntView, num_vars: cython.Py_ssize_t) -> bytes:
-    """The values of the variables, of which these literals are true and the others are open."""
+    """The values of the variables: those of these literals, and OPEN for the others."""
     values = bytearray(num_vars + 1)
     value: cython.p_uchar = values
     k: cython.Py_ssize_t
@@ -104,10 +105,10 @@ def values_of(literals: IntView, num_vars: cython.Py_ssize_t) -> bytes:
 
 
 def model(values: bytes) -> list[int]:
-    """A literal per variable, in order; an open variable is taken as false.
+    """One literal per variable, in order; an open variable counts as false.
 
-    The sign is a factor, not a branch: the processor would guess half of the branches wrong. The
-    literal is a C int: making a Python integer of a Py_ssize_t takes twice as long.
+    The sign is a factor, not a branch: half of the branches would be mispredicted. The literal is a
+    C int: converting a Py_ssize_t to a Python integer takes twice as long.
     """
     value: cython.p_const_uchar = values
     true: cython.int = TRUE
