@@ -7,15 +7,21 @@ to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from math import gcd
 
+from satdoku.sat.adders import bounded_by_adders
 from satdoku.sat.sorters import bounded_by_sorters
 
 Fresh = Callable[[], int]
 Clauses = list[list[int]]
 
-MOST_COUNTERS = 100_000  # variables of a counter; beyond that, use sorting networks
+# The size decides which encoding is used. A small counter propagates best, a sorting network less,
+# and an adder least; but an adder has a few clauses per literal and digit, whatever the bound.
+MOST_PAIRS = 300  # clauses for each two of the literals, if at most one of them is true
+MOST_COUNTERS = 4_000  # variables of a counter
+MOST_COMPARED = 150_000  # comparators of a sorting network, estimated
 
 
 def at_most(
@@ -26,24 +32,67 @@ def at_most(
 
 
 def at_most_one_by_one(
-    literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int] = ()
+    literals: Sequence[int],
+    bound: int,
+    fresh: Fresh,
+    weights: Sequence[int] = (),
+    unless: Sequence[int] = (),
 ) -> Iterator[list[int]]:
-    """Like `at_most`, but generates the clauses lazily."""
+    """Like `at_most`, but generates the clauses lazily. If a literal of `unless` is true, the bound
+    does not hold."""
     require_weights(literals, weights)
     bound, weight_of = _simplified(literals, bound, weights)
     if bound < 0:
-        yield []
+        yield [*unless]
         return
-    yield from ([-literal] for literal, weight in weight_of.items() if weight > bound)
+    yield from ([-literal, *unless] for literal, weight in weight_of.items() if weight > bound)
     left = {literal: weight for literal, weight in weight_of.items() if weight <= bound}
     if sum(left.values()) <= bound:
         return
     unit = gcd(*left.values())
     bound //= unit
     reduced = [weight // unit for weight in left.values()]
-    small = bound * len(left) <= MOST_COUNTERS
-    encode = sequential if small else bounded_by_sorters
-    yield from encode(list(left), bound, fresh, reduced)
+    yield from _chosen(list(left), bound, fresh, reduced, unless)
+
+
+def _chosen(
+    literals: list[int], bound: int, fresh: Fresh, weights: list[int], unless: Sequence[int]
+) -> Iterable[list[int]]:
+    """The clauses of the best encoding. The bound excludes something, but no single literal."""
+    if sum(weights) - min(weights) <= bound:
+        return [[*(-literal for literal in literals), *unless]]
+    if sum(sorted(weights)[:2]) > bound:
+        return at_most_one(literals, fresh, unless)
+    if bound * len(literals) <= MOST_COUNTERS:
+        return sequential(literals, bound, fresh, weights, unless)
+    if _comparators(weights, bound) <= MOST_COMPARED:
+        return bounded_by_sorters(literals, bound, fresh, weights, unless)
+    return bounded_by_adders(literals, bound, fresh, weights, unless)
+
+
+def _comparators(weights: Sequence[int], bound: int) -> int:
+    """About the number of comparators that the sorting networks need."""
+    count, carried = 0, 0
+    for digit in range(max(weights).bit_length()):
+        inputs = sum(weight >> digit & 1 for weight in weights)
+        count += inputs * inputs.bit_length() ** 2 // 4
+        carried = min(inputs + carried // 2, 2 * bound >> digit)
+        count += carried * carried.bit_length() // 2
+    return count
+
+
+def at_most_one(
+    literals: Sequence[int], fresh: Fresh, unless: Sequence[int] = ()
+) -> Iterator[list[int]]:
+    """Each pair is excluded. If there are too many pairs, a new variable stands for a few literals:
+    it is true if one of them is (Klieber, Kwon 2007)."""
+    left = list(literals)
+    while len(left) * (len(left) - 1) // 2 > MOST_PAIRS:
+        group, some = fresh(), left[:3]
+        yield from ([-one, -two, *unless] for one, two in combinations(some, 2))
+        yield from ([-one, group] for one in some)
+        left = [*left[3:], group]
+    yield from ([-one, -two, *unless] for one, two in combinations(left, 2))
 
 
 def require_weights(literals: Sequence[int], weights: Sequence[int]) -> None:
@@ -78,7 +127,11 @@ def exactly(literals: Sequence[int], bound: int, fresh: Fresh) -> Clauses:
 
 
 def sequential(
-    literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int]
+    literals: Sequence[int],
+    bound: int,
+    fresh: Fresh,
+    weights: Sequence[int],
+    unless: Sequence[int] = (),
 ) -> Iterator[list[int]]:
     """The sequential counter (Sinz 2005; with weights, Hölldobler et al. 2012).
 
@@ -88,7 +141,7 @@ def sequential(
     before: list[int] = []
     for literal, weight in zip(literals, weights, strict=True):
         if before:
-            yield [-literal, -before[bound - weight]]
+            yield [-literal, -before[bound - weight], *unless]
         reached = [fresh() for _ in range(bound)]
         yield from ([-literal, reached[j]] for j in range(weight))
         if before:

@@ -41,7 +41,11 @@ class Cnf:
 
     @classmethod
     def from_clauses(cls, clauses: Iterable[Iterable[int]], num_vars: int = 0) -> Cnf:
-        """Take any clauses; `num_vars` is raised to their greatest variable if necessary."""
+        """Take any clauses; `num_vars` is raised to their greatest variable if necessary.
+
+        >>> Cnf.from_clauses([[1, -2], [3]])
+        <Cnf: 3 variables, 2 clauses>
+        """
         literals = array("i")
         lengths: list[int] = []
         try:
@@ -64,7 +68,11 @@ class Cnf:
 
     @classmethod
     def from_file(cls, path: str | PathLike[str]) -> Cnf:
-        """Read a DIMACS file, plain or compressed; `dimacs.read` has more options."""
+        """Read a DIMACS file, plain or compressed; `dimacs.read` has more options.
+
+        >>> Cnf.from_file("formula.cnf")  # doctest: +SKIP
+        <Cnf: 625 variables, 24850 clauses>
+        """
         from pathlib import Path
 
         from satdoku.sat import dimacs
@@ -81,7 +89,11 @@ class Cnf:
         return len(self.offsets) - 1
 
     def since(self, start: int, end: int | None = None) -> Cnf:
-        """The clauses from `start` on, up to `end`."""
+        """The clauses from `start` on, up to `end`.
+
+        >>> list(Cnf.from_clauses([[1], [2], [3]]).since(1))
+        [(2,), (3,)]
+        """
         last = len(self) if end is None else end
         if start == 0 and last == len(self):
             return self
@@ -102,6 +114,16 @@ class Cnf:
             yield tuple(literals[start:end])
             start = end
 
+    def __add__(self, other: Cnf) -> Cnf:
+        """The clauses of both, with the variables of the larger one."""
+        if not isinstance(other, Cnf):
+            return NotImplemented
+        first = self.offsets[-1]
+        offsets = array("i", self.offsets)
+        offsets.extend(first + offset for offset in other.offsets[1:])
+        literals = self.arrays[0] + other.arrays[0]
+        return Cnf(max(self.num_vars, other.num_vars), literals, offsets.tobytes())
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Cnf):
             return NotImplemented
@@ -120,7 +142,14 @@ class Cnf:
         return self.num_vars, *self.arrays
 
     def write_dimacs(self, stream: IO[str], comments: Iterable[str] = ()) -> None:
-        """Write DIMACS text; reading it back gives an equal value."""
+        """Write DIMACS text; reading it back gives an equal value.
+
+        >>> import sys
+        >>> Cnf.from_clauses([[1, -2]]).write_dimacs(sys.stdout, comments=["small"])
+        c small
+        p cnf 2 1
+        1 -2 0
+        """
         for comment in comments:
             stream.writelines(f"c {line}\n" for line in comment.splitlines() or [""])
         stream.write(f"p cnf {self.num_vars} {len(self)}\n")
@@ -128,10 +157,19 @@ class Cnf:
             stream.write(" ".join(map(str, (*clause, 0))) + "\n")
 
     def to_dimacs(self, comments: Iterable[str] = ()) -> str:
+        """The formula as DIMACS text.
+
+        >>> Cnf.from_clauses([[1, -2]]).to_dimacs()
+        'p cnf 2 1\\n1 -2 0\\n'
+        """
         text = io.StringIO()
         self.write_dimacs(text, comments)
         return text.getvalue()
 
     def to_lists(self) -> list[list[int]]:
-        """Clauses for PySAT: `pysat.formula.CNF(from_clauses=cnf.to_lists())`."""
+        """Clauses for PySAT: `pysat.formula.CNF(from_clauses=cnf.to_lists())`.
+
+        >>> Cnf.from_clauses([[1, -2]]).to_lists()
+        [[1, -2]]
+        """
         return [list(clause) for clause in self]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from enum import Enum
 from io import BytesIO
 from pathlib import Path
 
@@ -34,10 +35,19 @@ MAX_ENDLESS = 1 << 30  # bytes of a device or a pipe, which may never end
 UNLIMITED = 1 << 62
 
 PORTION = 1 << 20  # bytes scanned between two ticks
+PIECE = 1 << 16  # literals compared between two ticks
 
 BOM = b"\xef\xbb\xbf"  # some editors begin UTF-8 text with it
 
 Warn = Callable[[str], None]
+
+
+class Headers(Enum):
+    """How the figures of a header are checked: the numbers of variables and clauses."""
+
+    USUAL = "usual"  # too few variables are an error, and a wrong number of clauses is a warning
+    STRICT = "strict"  # both are errors
+    RELAXED = "relaxed"  # both are warnings
 
 
 class Header(Value):
@@ -49,13 +59,13 @@ class Header(Value):
 def read(
     path: Path | str,
     *,
-    strict: bool = False,
+    headers: Headers = Headers.USUAL,
     warn: Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Cnf:
-    """Read the file. A wrong clause count goes to `warn`, or is an error if strict."""
+    """Read the file. A wrong figure in the header goes to `warn`, or is an error."""
     path = Path(path)
-    return parse(path, load(path, monitor), strict=strict, warn=warn, monitor=monitor)
+    return parse(path, load(path, monitor), headers=headers, warn=warn, monitor=monitor)
 
 
 def loads(text: str) -> Cnf:
@@ -67,39 +77,55 @@ def parse(
     path: Path,
     text: bytes,
     *,
-    strict: bool = False,
+    headers: Headers = Headers.USUAL,
     warn: Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> Cnf:
     """Parse text that was loaded from `path`."""
     header = _header(path, text)
     literals, offsets = IntVec(), IntVec()
-    problem, position = _scan(path, text, header, literals, offsets, monitor)
+    limit = MAX_VARS if headers is Headers.RELAXED else header.num_vars
+    problem, position = _scan(path, text, header, limit, literals, offsets, monitor)
     if problem != scan.OK:
-        raise _error(path, text, position, _explain(problem, text, position, header))
-    _check_count(path, text, header, offsets.size - 1, strict, warn)
+        raise _error(path, text, position, _explain(problem, text, position, limit))
+    _check_count(path, text, header, offsets.size - 1, headers, warn)
     kept = literals.to_bytes()
+    num_vars = header.num_vars
+    if headers is Headers.RELAXED:
+        num_vars = max(num_vars, _greatest(kept, monitor))
+        _warn_of_more(path, text, header, num_vars, warn)
     monitor.tick(1.0, offsets.size)
-    return Cnf(header.num_vars, kept, offsets.to_bytes())
+    return Cnf(num_vars, kept, offsets.to_bytes())
+
+
+def _greatest(literals: bytes, monitor: Monitor) -> int:
+    """The greatest variable; 0 if there is none."""
+    found, greatest = memoryview(literals).cast("i"), 0
+    for start in range(0, len(found), PIECE):
+        monitor.tick()
+        piece = found[start : start + PIECE]
+        greatest = max(greatest, max(piece), -min(piece))
+    return greatest
 
 
 def _scan(
     path: Path,
     text: bytes,
     header: Header,
+    limit: int,
     literals: IntVec,
     offsets: IntVec,
     monitor: Monitor,
     stop_at: int = -1,
 ) -> tuple[int, int]:
-    """Scan the clauses in portions; see `scan.scan_clauses`."""
+    """Scan the clauses in portions; see `scan.scan_clauses`. The greatest variable is `limit`."""
     problem, position = scan.PAUSED, header.end
     while problem == scan.PAUSED:
         monitor.tick(position / len(text), offsets.size)
         # The arrays grow by half at a time, and are trimmed at the end.
         memory.require(6 * (literals.size + offsets.size), str(path))
         problem, position = scan.scan_clauses(
-            text, position, header.num_vars, literals, offsets, PORTION, stop_at
+            text, position, limit, literals, offsets, PORTION, stop_at
         )
     return problem, position
 
@@ -107,7 +133,7 @@ def _scan(
 def clause_line(path: Path, text: bytes, index: int, monitor: Monitor = UNWATCHED) -> int:
     """The line on which clause `index` begins."""
     header = _header(path, text)
-    _problem, position = _scan(path, text, header, IntVec(), IntVec(), monitor, index)
+    _problem, position = _scan(path, text, header, MAX_VARS, IntVec(), IntVec(), monitor, index)
     return text.count(b"\n", 0, position) + 1
 
 
@@ -177,7 +203,7 @@ def _refuse_headless(path: Path, begun: bytes) -> None:
 def _header(path: Path, text: bytes) -> Header:
     start, end = _header_place(text)
     if start == len(text):
-        problem = _("there is no line “p cnf VARIABLES CLAUSES”; add it.")
+        problem = _("the line “p cnf VARIABLES CLAUSES” is missing; add it.")
         raise _error(path, text, start, problem)
     return _header_line(path, text, start, end)
 
@@ -204,7 +230,7 @@ def _header_line(path: Path, text: bytes, start: int, end: int) -> Header:
             )
         else:
             problem = _(
-                "{what} stands where the line “p cnf VARIABLES CLAUSES” must come first.",
+                "found {what} before the line “p cnf VARIABLES CLAUSES”, which must come first.",
                 what=_show(text, tokens[0][1]),
             )
         raise _error(path, text, tokens[0][1], problem)
@@ -237,33 +263,52 @@ def _number(digits: bytes) -> int:
 
 
 def _check_count(
-    path: Path, text: bytes, header: Header, found: int, strict: bool, warn: Warn | None
+    path: Path, text: bytes, header: Header, found: int, headers: Headers, warn: Warn | None
 ) -> None:
     if found == header.num_clauses:
         return
-    line = text.count(b"\n", 0, header.end - 1) + 1
     problem = _(
-        "the header promises {declared} clauses, but the file has {found}.",
+        "the header declares {declared} clauses, but the file has {found}.",
         declared=header.num_clauses,
         found=found,
     )
-    mismatch = DimacsError(path, line, None, problem)
-    if strict:
+    mismatch = DimacsError(path, _header_number(text, header), None, problem)
+    if headers is Headers.STRICT:
         raise mismatch
     if warn is not None:
         warn(str(mismatch))
 
 
-def _explain(problem: int, text: bytes, position: int, header: Header) -> str:
-    if problem == scan.OUT_OF_RANGE:
-        return _(
-            "the literal {what} is beyond the {declared} variables of the header;"
-            " correct one of them.",
-            what=_token(text, position),
+def _warn_of_more(
+    path: Path, text: bytes, header: Header, num_vars: int, warn: Warn | None
+) -> None:
+    if num_vars > header.num_vars and warn is not None:
+        problem = _(
+            "the header declares {declared} variables, but the greatest is {found}; reading"
+            " continued with {found}.",
             declared=header.num_vars,
+            found=num_vars,
         )
+        warn(str(DimacsError(path, _header_number(text, header), None, problem)))
+
+
+def _header_number(text: bytes, header: Header) -> int:
+    """The line of the header."""
+    return text.count(b"\n", 0, header.end - 1) + 1
+
+
+def _explain(problem: int, text: bytes, position: int, limit: int) -> str:
+    if problem == scan.OUT_OF_RANGE and limit < MAX_VARS:
+        return _(
+            "the literal {what} is out of range: the header declares {declared} variables; "
+            "correct one of them, or read the file with --relaxed.",
+            what=_token(text, position),
+            declared=limit,
+        )
+    if problem == scan.OUT_OF_RANGE:
+        return _("more than {limit} variables are not supported.", limit=MAX_VARS)
     if problem == scan.UNTERMINATED:
-        return _("the last clause lacks its final 0; the file may be cut short.")
+        return _("the last clause has no final 0; the file may be truncated.")
     if problem == scan.SECOND_HEADER:
         return _("a second header line; a file holds one formula.")
     if problem == scan.MINUS_ZERO:
@@ -271,7 +316,7 @@ def _explain(problem: int, text: bytes, position: int, header: Header) -> str:
     if problem == scan.TOO_LARGE:
         return _("more than {limit} literals are not supported.", limit=scan.MAX_LITERALS)
     return _(
-        "{what} is not part of a number; clauses are whole numbers between blanks.",
+        "{what} is not part of a number; clauses are whole numbers separated by spaces.",
         what=_show(text, position),
     )
 

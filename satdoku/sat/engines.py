@@ -15,7 +15,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.options import CDCL_RULES, DPLL_RULES, Options
-from satdoku.sat.result import Result, Status, statistics
+from satdoku.sat.result import Result, Status
 from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
@@ -33,6 +33,7 @@ class Engine(Value):
     rules: tuple[str, ...]
     default_rule: str
     run: Callable[[Cnf, Options, Monitor], Result]
+    parallel: bool = False  # searches in several processes
     proves: bool = False  # writes a proof if there is no model
     footprint: tuple[int, int, int] = (0, 0, 0)  # minimum bytes per variable, clause, literal
 
@@ -72,7 +73,15 @@ def _stack(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
     return _dpll(StackSearch, cnf, options, monitor)
 
 
+def _stack_without_pures(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.kernel.stack import StackSearch
+
+    return _dpll(partial(StackSearch, pure=False), cnf, options, monitor)
+
+
 def _dpll(search_type: Callable[..., Any], cnf: Cnf, options: Options, monitor: Monitor) -> Result:
+    from satdoku.sat.counters import statistics
+
     meter = Meter(monitor.tick)
     status, model = Status.UNKNOWN, _NO_MODEL
     try:
@@ -135,7 +144,7 @@ _ARENA = (85, 28, 4)
 _ENGINES = (
     Engine(
         "recursive",
-        N_("recursive DPLL, the textbook"),
+        N_("textbook recursive DPLL"),
         tuple(DPLL_RULES),
         "shortest",
         _recursive,
@@ -162,6 +171,12 @@ _ENGINES = (
 
 ENGINES: dict[str, Engine] = {engine.name: engine for engine in _ENGINES}
 
+# Between the engines, to measure a single difference: see `STEPS` in bench/steps.py.
+WITHOUT_PURES = ENGINES["stack"].replace(
+    name="stack-plain", title=N_("stack, without pure literals"), run=_stack_without_pures
+)
+BETWEEN: dict[str, Engine] = {WITHOUT_PURES.name: WITHOUT_PURES}
+
 DEFAULT_ENGINE = "cdcl"
 
 
@@ -174,15 +189,16 @@ class EngineConfig(Value):
     @classmethod
     def named(cls, engine: str, rule: str | None = None, seed: int = 0) -> EngineConfig:
         """Look up an engine by name, with its default rule unless one is given."""
-        if engine not in ENGINES:
+        known = ENGINES | BETWEEN
+        if engine not in known:
             raise UsageError(
                 _(
-                    "There is no engine “{name}”; the engines are {names}.",
+                    "Unknown engine “{name}”; choose one of {names}.",
                     name=engine,
                     names=", ".join(ENGINES),
                 )
             )
-        chosen = ENGINES[engine]
+        chosen = known[engine]
         if rule is not None and rule not in chosen.rules:
             raise UsageError(
                 _(

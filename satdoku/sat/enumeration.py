@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from satdoku.monitor import Monitor
 from satdoku.sat.found import Found
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.incremental import Budget, IncrementalSearch
 from satdoku.sat.options import Options
+from satdoku.sat.propagators import Connection
 from satdoku.sat.result import Status
 from satdoku.sat.side_constraints import Encoding, SideConstraint
 
@@ -26,6 +28,7 @@ class Enumeration:
         options: Options,
         assumptions: Sequence[int],
         variables: Sequence[int] | None = None,
+        connection: Connection | None = None,
     ) -> None:
         self.formula, self.constraints = formula, constraints
         self.assumptions, self.variables = assumptions, variables
@@ -38,6 +41,9 @@ class Enumeration:
         self.search = IncrementalSearch(
             formula, whole, self.encoding.bring_up_to_date, may_skip=skip
         )
+        if connection is not None:
+            self.search.connect(partial(connection.follow, private=True))
+        self.plain = variables is None and not constraints and connection is None
         self.status = Status.UNKNOWN
         self.count = 0  # models found
 
@@ -47,20 +53,19 @@ class Enumeration:
             found = self.search.found(self.assumptions, self.constraints)
             self.count += 1
             yield found, found.model(self.formula, self.variables)
-            if self.variables is not None or self.constraints:
+            if not self.plain or self.constraints:
                 chosen = found.literals(self.variables)  # the caller may have modified theirs
                 self.search.add_clause([-literal for literal in chosen])
 
     def _next(self, monitor: Monitor, budget: Budget) -> Status:
         """Continue from the last model; start over if there is none or the formula has grown."""
         search = self.search
-        plain = self.variables is None and not self.constraints
-        if self.status is Status.SATISFIABLE and plain:
+        if self.status is Status.SATISFIABLE and self.plain and not self.constraints:
             if not search.kernel.exclude_model():
                 self.status = Status.UNSATISFIABLE
                 return self.status
             if search.up_to_date:
-                self.status = search.go_on(monitor, budget)
+                self.status = search.resume(monitor, budget)
                 return self.status
         if search.ready:
             self.encoding.bring_up_to_date(search, monitor)

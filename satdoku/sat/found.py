@@ -8,7 +8,7 @@ from satdoku import memory
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.kernel import judge
+from satdoku.sat.kernel import assignment_checker
 from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
@@ -27,15 +27,15 @@ LITERAL = 40  # bytes of a literal in a Python list
 class Found(Value):
     """The result of a satisfiable search, and what it must satisfy."""
 
-    values: bytes  # per variable; see kernel/judge.py
+    values: bytes  # per variable; see kernel/assignment_checker.py
     num_clauses: int
     assumptions: tuple[int, ...]
     constraints: tuple[Holding, ...]
 
     def check(self, formula: GrowingCnf) -> None:
         """Check the model before it is returned."""
-        true = judge.truth(self.values)
-        clause = judge.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
+        true = assignment_checker.truth(self.values)
+        clause = assignment_checker.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
         if (
             clause >= 0
             or not all(is_true(literal, self.values) for literal in self.assumptions)
@@ -57,9 +57,11 @@ class Found(Value):
         if chosen is not None:
             return [v if is_true(v, self.values) else -v for v in chosen]
         memory.require(LITERAL * len(self.values), _("a model as a list"))
-        model: list[int] = judge.model(self.values)
+        model: list[int] = assignment_checker.model(self.values)
         return model
 
 
 def is_true(literal: int, values: bytes) -> bool:
-    return values[abs(literal)] == (judge.TRUE if literal > 0 else judge.FALSE)
+    return values[abs(literal)] == (
+        assignment_checker.TRUE if literal > 0 else assignment_checker.FALSE
+    )

@@ -12,13 +12,16 @@ from satdoku import memory
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.counters import statistics, together
 from satdoku.sat.found import Found
+from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.kernel.cdcl.search import CdclSearch
-from satdoku.sat.kernel.cdcl.state import Settings
+from satdoku.sat.kernel.cdcl.settings import Settings
 from satdoku.sat.kernel.vec import COMPILED, IntView
 from satdoku.sat.late_variables import LateVariables, is_sparse
-from satdoku.sat.options import DEFAULTS, Options
-from satdoku.sat.result import Statistics, Status, statistics, together
+from satdoku.sat.options import Options
+from satdoku.sat.result import Statistics, Status
+from satdoku.sat.settings import DEFAULTS
 from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
 
@@ -39,11 +42,16 @@ if TYPE_CHECKING:
 # The work between two ticks of the monitor. Even on a machine with busy caches, each takes a few
 # milliseconds at most.
 PORTION = 1_000  # clauses loaded
+FEW = 20  # clauses added to others, for which no room is made beforehand
 MANY = 50_000  # variables added, or clauses visited
 STEP = 5_000  # kernel ticks
 
 VARIABLE = 115  # bytes that the kernel allocates for each
+PROPAGATOR = 2  # a status of the kernel: it waits for the external propagator
 ENDLESS = 1 << 62  # more than any search counts
+
+# The settings of a search with an external propagator.
+PLAIN = {"inprocess": 0, "lucky": 0, "tree": 0}
 
 Assume = Callable[[Sequence[int]], object]  # passes the assumptions of a search to the kernel
 
@@ -62,9 +70,10 @@ class Budget(Value):
 
 
 UNLIMITED = Budget()
+NO_LIMITS = (-1, -1, -1)
 
 
-def _plainly(search: IncrementalSearch, monitor: Monitor) -> None:
+def _no_preparation(search: IncrementalSearch, monitor: Monitor) -> None:
     """Nothing to prepare."""
 
 
@@ -75,7 +84,7 @@ class IncrementalSearch:
         self,
         formula: Clauses,
         options: Options,
-        prepare: Prepare = _plainly,
+        prepare: Prepare = _no_preparation,
         *,
         may_skip: bool = False,
     ) -> None:
@@ -85,6 +94,7 @@ class IncrementalSearch:
         `may_skip`, the kernel can leave out unused variables."""
         self.formula, self.options, self.prepare = formula, options, prepare
         self.may_skip = may_skip
+        self._follow: Follow | None = None  # the turn of an external propagator
         self.generation = 0  # kernels so far
         self._past: Statistics = {}  # the statistics of earlier kernels
         self._begin()
@@ -99,8 +109,55 @@ class IncrementalSearch:
         self._given = 0  # variables added to the kernel
         self.ready = False  # the kernel has been prepared, and accepts `add_clause`
         self._assume: Assume | None = None
+        if self._follow is not None:
+            self.kernel.pause_for_propagator(True)
 
-    def begin_anew(self) -> None:
+    def connect(self, follow: Follow | None) -> None:
+        """Let an external propagator take part from now on, or none. The search starts over,
+        without techniques that remove variables or skip decisions."""
+        self._follow = follow
+        self.options = self.options.replace(settings={**self.options.settings, **PLAIN})
+        self.reset()
+
+    # -- during a search, in the turn of an external propagator ------------------------------
+
+    def value_now(self, literal: int) -> int:
+        """1 true, -1 false, 0 unassigned or unknown."""
+        (inside,) = self._known([literal])
+        value: int = self.kernel.value_of(inside)
+        return value
+
+    def add_now(self, clause: Sequence[int]) -> bool:
+        """Add a clause to the formula and to the search; True if that has changed the
+        assignment."""
+        inside = self._known(clause)
+        assert isinstance(self.formula, GrowingCnf)
+        complete = self._loaded == len(self.formula)
+        self.formula.clauses.add(clause)
+        self._loaded += complete
+        changed: bool = self.kernel.add_now(inside)
+        return changed
+
+    def decide_now(self, literal: int) -> bool:
+        (inside,) = self._known([literal])
+        decided: bool = self.kernel.decide_now(inside)
+        return decided
+
+    def model_now(self) -> list[int]:
+        found = self.found(())
+        return found.literals()
+
+    def outside(self, literals: list[int]) -> list[int]:
+        return self._outside(literals)
+
+    def _known(self, literals: Sequence[int]) -> Sequence[int]:
+        """The kernel's literals, of variables that may be new."""
+        assert isinstance(self.formula, GrowingCnf)
+        inside = self._inside(self.formula.literals(literals))
+        self.kernel.add_variables(max(map(abs, inside), default=0))
+        return inside
+
+    def reset(self) -> None:
         """Start over: forget learned clauses and those from `add_clause`."""
         self._past = self.statistics
         self._begin()
@@ -132,7 +189,7 @@ class IncrementalSearch:
             self._recover(error)
             raise
 
-    def go_on(self, monitor: Monitor = UNWATCHED, budget: Budget = UNLIMITED) -> Status:
+    def resume(self, monitor: Monitor = UNWATCHED, budget: Budget = UNLIMITED) -> Status:
         """Continue the search from its current state, under the same assumptions."""
         try:
             return self._decide(budget, monitor)
@@ -143,18 +200,22 @@ class IncrementalSearch:
     def _decide(self, budget: Budget, monitor: Monitor) -> Status:
         kernel, prove = self.kernel, self.options.proof
         counters = kernel.counters
-        kernel.limit(*budget.limits())
+        kernel.limit(*(NO_LIMITS if budget is UNLIMITED else budget.limits()))
         status = -1
         while status < 0:
             monitor.tick(counters.closed, counters.decisions)
             if kernel.spent():
                 return Status.UNKNOWN
             status = kernel.step(STEP)
+            if status == PROPAGATOR:
+                assert self._follow is not None
+                self._follow(self)
+                status = -1
             if prove is not None:
-                self._hand_on(prove, kernel.take_proof())
+                self._pass_proof(prove, kernel.take_proof())
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
 
-    def _hand_on(self, prove: Callable[[bytes], None], steps: bytes) -> None:
+    def _pass_proof(self, prove: Callable[[bytes], None], steps: bytes) -> None:
         if self._late is None:
             prove(steps)
         else:
@@ -175,13 +236,22 @@ class IncrementalSearch:
         return consistent, self._outside(literals)
 
     def add_clause(self, clause: Sequence[int]) -> None:
-        """Add a clause that is not part of the formula, and is forgotten by `begin_anew`."""
+        """Add a clause that is not part of the formula, and is forgotten by `reset`."""
         if self.ready:
             self.put_clause(clause)
 
     def put_clause(self, clause: Sequence[int]) -> None:
         """`add_clause` for use by `prepare`."""
         self.kernel.add_clause(self._inside(clause))
+
+    def put_clauses(self, clauses: Sequence[Sequence[int]]) -> None:
+        """The same for many clauses, which may have variables that the formula lacks."""
+        self.renumber_new_variables()
+        assert self._late is not None
+        news = self._late.clauses(clauses)
+        literals, offsets = map(IntView, news.arrays)
+        self.kernel.add_variables(news.num_vars)
+        self.kernel.load(literals, offsets, 0, len(news))
 
     # -- answers ---------------------------------------------------------------------------
 
@@ -190,9 +260,16 @@ class IncrementalSearch:
         literals: bytes = self.kernel.true_literals()
         return literals
 
-    def found(self, assumptions: Sequence[int], constraints: Sequence[Holding] = ()) -> Found:
-        """The result of a satisfiable run under these assumptions and constraints."""
-        num_vars, late = self.formula.num_vars, self._late
+    def found(
+        self,
+        assumptions: Sequence[int],
+        constraints: Sequence[Holding] = (),
+        num_vars: int | None = None,
+    ) -> Found:
+        """The result of a satisfiable run under these assumptions and constraints, for this many
+        variables: by default, all that the formula has by now."""
+        late = self._late
+        num_vars = self.formula.num_vars if num_vars is None else num_vars
         values = self.kernel.values(num_vars if late is None else late.last)
         if late is not None:
             values = late.values(values, num_vars)
@@ -238,7 +315,7 @@ class IncrementalSearch:
         if not self.up_to_date:
             news = self.formula.since(self._loaded)
             if self.may_skip and is_sparse(news.num_vars, self._literals + len(news.literals)):
-                self.number_anew()
+                self.renumber_new_variables()
             late = self._late
             self._load(news if late is None else late.cnf(news, monitor), monitor)
             self._variables = news.num_vars
@@ -246,7 +323,7 @@ class IncrementalSearch:
             self._assume = self.prepare(self, monitor)
             self.ready = True
 
-    def number_anew(self) -> None:
+    def renumber_new_variables(self) -> None:
         """From now on, number new variables in order of first use."""
         if self._late is None:
             self._late = LateVariables(self._given)
@@ -254,6 +331,11 @@ class IncrementalSearch:
     def _load(self, news: Cnf, monitor: Monitor) -> None:
         literals, offsets = map(IntView, news.arrays)
         self._add_variables(news.num_vars, monitor)
+        if len(news) <= FEW and self._loaded:
+            self.kernel.load(literals, offsets, 0, len(news))
+            self._loaded += len(news)
+            self._literals += len(news.literals)
+            return
         for start in range(0, len(news), MANY):
             monitor.tick()
             self.kernel.load_units(literals, offsets, start, min(start + MANY, len(news)))
@@ -289,13 +371,16 @@ class IncrementalSearch:
         """
         whole = isinstance(error, Stopped) or (COMPILED and isinstance(error, KeyboardInterrupt))
         if not whole:
-            self.begin_anew()
+            self.reset()
 
 
+Follow = Callable[[IncrementalSearch], None]
 Prepare = Callable[[IncrementalSearch, Monitor], Assume | None]
 
 
 def cdcl_settings(options: Options) -> Settings:
-    mode = {"alternate": 0, "vsids": 1, "vmtf": 2}[options.rule]
     seed = options.seed & (1 << 64) - 1
-    return Settings(**{**DEFAULTS, **options.settings}, mode=mode, seed=seed)
+    return Settings(**{**DEFAULTS, **options.settings}, mode=MODES[options.rule], seed=seed)
+
+
+MODES = {"alternate": 0, "vsids": 1, "vmtf": 2}

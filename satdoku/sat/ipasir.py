@@ -6,6 +6,7 @@ For programs written against the C interface.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn
 
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import solver_arguments as arguments
@@ -23,7 +24,8 @@ class Ipasir:
         self._true: set[int] = set()
         self._failed: set[int] = set()
 
-    __reduce_ex__ = Solver.__reduce_ex__
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise TypeError("an Ipasir cannot be copied or pickled; make another one")
 
     def add(self, literal: int) -> None:
         """Add a literal to the current clause; 0 ends the clause."""

@@ -10,7 +10,8 @@ variable gets the kernel's next number when it is first used. Earlier variables 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, chain
 
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
@@ -30,7 +31,7 @@ class LateVariables:
     def __init__(self, plain: int) -> None:
         """Variables 1 to `plain` keep their numbers in the kernel."""
         self.plain = plain
-        self._number: dict[int, int] = {}
+        self._number: dict[int, int] = {}  # of each literal
         self._variable: list[int] = []  # by number, from plain + 1 on
 
     @property
@@ -39,17 +40,28 @@ class LateVariables:
         return self.plain + len(self._variable)
 
     def inside(self, literal: int) -> int:
-        variable = abs(literal)
-        if variable <= self.plain:
+        if -self.plain <= literal <= self.plain:
             return literal
-        number = self._number.get(variable)
-        if number is None:
-            self._variable.append(variable)
-            number = self._number[variable] = self.last
-        return number if literal > 0 else -number
+        if literal not in self._number:
+            self._variable.append(abs(literal))
+            self._number[abs(literal)], self._number[-abs(literal)] = self.last, -self.last
+        return self._number[literal]
 
     def all_inside(self, literals: Iterable[int]) -> list[int]:
         return [self.inside(literal) for literal in literals]
+
+    def clauses(self, clauses: Sequence[Sequence[int]]) -> Cnf:
+        """Translate many clauses. Variables are numbered in order, once for all literals."""
+        literals = list(chain.from_iterable(clauses))
+        plain, number = self.plain, self._number
+        news = sorted(v for v in set(map(abs, literals)) if v > plain and v not in number)
+        first = self.last + 1
+        self._variable += news
+        for k, variable in enumerate(news, first):
+            number[variable], number[-variable] = k, -k
+        found = [x if -plain <= x <= plain else number[x] for x in literals]
+        offsets = accumulate(map(len, clauses), initial=0)
+        return Cnf(self.last, array("i", found).tobytes(), array("i", offsets).tobytes())
 
     def outside(self, literal: int) -> int:
         number = abs(literal)
@@ -70,7 +82,7 @@ class LateVariables:
 
     def values(self, inside: bytes, num_vars: int) -> bytes:
         """Convert values indexed by kernel number to values indexed by variable; see
-        kernel/judge.py. A variable without a number is false."""
+        kernel/assignment_checker.py. A variable without a number is false."""
         first = inside[: min(self.plain, num_vars) + 1]
         found = bytearray(first) + bytearray(b"\2") * (num_vars + 1 - len(first))
         for variable, value in zip(self._variable, inside[self.plain + 1 :], strict=False):

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial, wraps
-from typing import Concatenate, NoReturn, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
-from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.monitor import UNWATCHED, Monitor, Report, Stopped
 from satdoku.sat import solver_arguments as arguments
 from satdoku.sat.cores import smaller_cores
 from satdoku.sat.enumeration import Enumeration
@@ -18,6 +18,7 @@ from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.incremental import UNLIMITED, Budget, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.proof import ProofWriter
+from satdoku.sat.propagators import Connection
 from satdoku.sat.result import Status
 from satdoku.sat.side_constraints import Encoding, SideConstraint
 from satdoku.sat.turns import Turns
@@ -64,7 +65,7 @@ def _prepare(
 
 
 class Questions:
-    _found: Found | None  # the last model, if any
+    _model: Found | Callable[[], Found] | None  # the last model, if any; see `_found`
     _core: list[int] | None
     _proof: tuple[int, int] | None  # the kernel's generation, and the length of its proof in bytes
 
@@ -75,13 +76,13 @@ class Questions:
         self._constraints: list[SideConstraint] = []
         self._encoding = Encoding(self._constraints)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
-        proof = None if self._steps is None else ProofWriter(self._steps)
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula,
-            self._options.replace(proof=proof),
+            options if self._steps is None else options.replace(proof=ProofWriter(self._steps)),
             partial(_prepare, self._encoding, self._steps),
             may_skip=True,
         )
+        self._connection: Connection | None = None
         self._interrupted = False
         self._budget = UNLIMITED
         self._phases: dict[int, int] = {}
@@ -95,22 +96,40 @@ class Questions:
 
     def _forget(self) -> None:
         self._status = Status.UNKNOWN
-        self._found = self._core = None
+        self._model = self._core = None
         self._proof = None
 
-    def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        raise TypeError(
-            "a solver cannot be copied or pickled; make another one from the same clauses"
-        )
+    def _keep_model(self) -> None:
+        """Call this before the kernel's assignment changes other than by a question."""
+        self._model = self._found
 
-    def _monitor(self, seconds: float | None) -> Monitor:
+    @property
+    def _found(self) -> Found | None:
+        """The last model. It stays in the kernel until somebody asks for it, or until the next
+        question: many callers need only the answer."""
+        if callable(self._model):
+            with self._lock:  # another thread may have asked the next question meanwhile
+                if callable(self._model):
+                    self._model = self._model()
+        return self._model
+
+    def __repr__(self) -> str:
+        if self._search is None:
+            return f"<{type(self).__name__}: deleted>"
+        size = f"{self._formula.num_vars} variables, {len(self._formula)} clauses"
+        more = f", {len(self._constraints)} constraints" if self._constraints else ""
+        return f"<{type(self).__name__}: {size}{more}, {self._status.name}>"
+
+    def _monitor(self, seconds: float | None, report: Report | None = None) -> Monitor:
         limit = None if seconds is None else arguments.seconds(seconds)
-        return Monitor(limit, stop=lambda: self._interrupted)
+        return Monitor(limit, report, lambda: self._interrupted)
 
     def _limits(self, conflicts: int | None) -> Budget:
         if conflicts is None:
             return self._budget
-        return self._budget.replace(conflicts=arguments.count(conflicts, "a conflict budget"))
+        others = self._budget
+        number = arguments.count(conflicts, "a conflict budget")
+        return Budget(number, others.propagations, others.decisions)
 
     def _require_no_proof(self) -> None:
         if self._steps is not None:
@@ -137,7 +156,8 @@ class Questions:
         self._bring_up_to_date(search, monitor)
         status = search.run(assumed, monitor, budget, tuple(self._phases.values()))
         if status is Status.SATISFIABLE:
-            self._found = search.found(assumed, self._constraints)
+            constraints, known = tuple(self._constraints), self._formula.num_vars
+            self._model = partial(search.found, assumed, constraints, known)
         elif status is Status.UNSATISFIABLE:
             self._core = _in_order(search.core(), assumed)
             self._note_proof(search)
@@ -166,7 +186,7 @@ class Questions:
             for found, model in enumeration.models(monitor, budget):
                 self._require_life(formula)
                 self._forget()
-                self._status, self._found = Status.SATISFIABLE, found
+                self._status, self._model = Status.SATISFIABLE, found
                 yield model
                 self._require_life(formula)
             if enumeration.count == 0 and enumeration.status is Status.UNSATISFIABLE:

@@ -32,6 +32,12 @@ def path_for(cnf: Path, ending: str = ANSWER) -> Path:
     return cnf.parent / f"{name}{ending}"  # with_name refuses "." and "/"
 
 
+def find(cnf: Path) -> Path:
+    """The answer beside a formula: `x.res` or, if there is none, `x.cnf.res`."""
+    usual, whole = path_for(cnf), cnf.parent / f"{cnf.name}{ANSWER}"
+    return whole if whole.exists() and not usual.exists() else usual
+
+
 def render(result: Result, milliseconds: float) -> Iterator[str]:
     """The text of a .res file, in pieces."""
     yield f"s {result.status.value}\n"

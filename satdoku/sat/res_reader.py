@@ -12,7 +12,7 @@ from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
 from satdoku.sat.kernel import value_reader
-from satdoku.sat.kernel.judge import OPEN, TRUE
+from satdoku.sat.kernel.assignment_checker import OPEN, TRUE
 from satdoku.sat.kernel.value_reader import ValueReader
 from satdoku.sat.result import Status
 from satdoku.value import Value
@@ -50,6 +50,15 @@ class Claim(Value):
     status: Status
     values: bytes
     contradiction: int | None = None  # a variable with both values
+
+    @property
+    def missing(self) -> int:
+        """The number of variables without a value."""
+        return self.values.count(OPEN, 1)
+
+    @property
+    def first_missing(self) -> int:
+        return self.values.index(OPEN, 1)
 
     @property
     def literals(self) -> tuple[int, ...]:
@@ -168,7 +177,7 @@ class ResReader:
         if self.others > 1:
             self.warn(
                 _(
-                    "{path}: {count} more such lines were passed over.",
+                    "{path}: {count} more such lines were ignored.",
                     path=str(self.path),
                     count=self.others - 1,
                 )
@@ -178,7 +187,7 @@ class ResReader:
         self.others += 1
         if self.others == 1:
             problem = _(
-                "“{text}” is not a line of a .res file (s, v or t); it was passed over.",
+                "“{text}” is not a line of a .res file (s, v or t); it was ignored.",
                 text=line.strip()[:40],
             )
             self.first_other = str(self._error(problem, position))
@@ -208,7 +217,7 @@ class ResReader:
         if problem == value_reader.NOT_A_LITERAL:
             return _("“{token}” is not a literal.", token=token.decode("utf-8", "replace"))
         return _(
-            "the literal {literal} is beyond the {count} variables of the formula.",
+            "the literal {literal} is out of range: the formula has {count} variables.",
             literal=int(token),
             count=self.num_vars,
         )

@@ -20,7 +20,7 @@ from satdoku.value import Value
 if TYPE_CHECKING:
     from satdoku.sat.incremental import IncrementalSearch
 
-PORTION = 500  # clauses generated and added between two ticks
+PORTION = 2000  # clauses generated and added between two ticks
 
 
 class SideConstraint(Protocol):
@@ -71,7 +71,6 @@ class Encoding:
         if self._generation != search.generation:
             self._done, self._rest, self._generation = 0, None, search.generation
         if self._done < len(self.constraints):
-            search.number_anew()
             self._encode(search, monitor)
 
     def _encode(self, search: IncrementalSearch, monitor: Monitor) -> None:
@@ -81,12 +80,11 @@ class Encoding:
                     chosen = self.constraints[self._done]
                     self._rest = iter(chosen.clauses(self._hidden.__next__))
                 while clauses := list(islice(self._rest, PORTION)):
-                    for clause in clauses:
-                        search.put_clause(clause)
+                    search.put_clauses(clauses)
                     monitor.tick()
                 self._done, self._rest = self._done + 1, None
         except Stopped:
             raise
         except BaseException:
-            search.begin_anew()  # an interrupted call may have left it half done
+            search.reset()  # an interrupted call may have left it half done
             raise

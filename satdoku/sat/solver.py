@@ -12,22 +12,24 @@ from itertools import islice
 from types import TracebackType
 from typing import Any
 
-from satdoku.monitor import Monitor, Stopped
+from satdoku.monitor import Monitor, Report, Stopped
 from satdoku.sat import solver_arguments as arguments
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.options import Options, require_settings
-from satdoku.sat.pysat_compat import AsInPysat, VariablePool
+from satdoku.sat.options import Options
+from satdoku.sat.pysat_compat import PysatCompat, VariablePool
 from satdoku.sat.questions import in_turn
 from satdoku.sat.result import Statistics, Status
+from satdoku.sat.settings import require_settings
 from satdoku.sat.side_constraints import AtMost, Parity
 
 Clauses = Cnf | Iterable[Iterable[int]]
+USUAL = EngineConfig.named("cdcl").options
 
 
-class Solver(AsInPysat):
+class Solver(PysatCompat):
     def __init__(
         self,
         name: str | Clauses | None = None,
@@ -45,16 +47,15 @@ class Solver(AsInPysat):
     ) -> None:
         """`Solver(clauses)` or, as in PySAT, `Solver(name, clauses)`: every PySAT name selects this
         solver; see sat/pysat_compat.py. `rule` and `settings` are those of the cdcl engine; see
-        sat/options.py. Each nonzero `seed` gives a different search, which starts with random
+        sat/settings.py. Each nonzero `seed` gives a different search, which starts with random
         phases and scores. The last four arguments are PySAT's. `incr` and `warm_start` have no
         effect: every solver here is incremental.
         """
         if isinstance(name, str):
             arguments.name(name)
-        chosen = {} if settings is None else settings
-        require_settings(chosen)
-        rule = EngineConfig.named("cdcl", rule).options.rule
-        options = Options(rule, arguments.whole(seed, "a seed"), dict(chosen))
+        options = USUAL
+        if not (rule is None and settings is None and seed == 0):
+            options = _options(rule, settings or {}, seed)
         super().__init__(
             options,
             with_proof=with_proof,
@@ -71,10 +72,16 @@ class Solver(AsInPysat):
     # -- the formula -----------------------------------------------------------------------
 
     def add_clause(self, clause: Iterable[int], no_return: bool = True) -> bool | None:
-        """With `no_return=False`, return True if unit propagation finds no conflict."""
+        """With `no_return=False`, return True if unit propagation finds no conflict.
+
+        >>> solver = Solver()
+        >>> solver.add_clause([1, -2])
+        >>> solver.nof_clauses()
+        1
+        """
         self._live()
         try:
-            if not self._formula.clauses.add_at_once(clause):
+            if not self._formula.clauses.add_without_lock(clause):
                 with self._lock:
                     self._formula.clauses.add(clause)
         except TypeError as error:
@@ -82,7 +89,13 @@ class Solver(AsInPysat):
         return None if no_return else self.propagate()[0]
 
     def append_formula(self, formula: Clauses, no_return: bool = True) -> bool | None:
-        """Add clauses, or a PySAT formula with its at-most constraints."""
+        """Add clauses, or a PySAT formula with its at-most constraints.
+
+        >>> solver = Solver()
+        >>> solver.append_formula([[1, 2], [-1]])
+        >>> solver.solve(), solver.get_model()
+        (True, [-1, 2])
+        """
         self._live()
         arguments.clauses(formula)
         with self._lock:
@@ -96,7 +109,16 @@ class Solver(AsInPysat):
     def add_atmost(
         self, lits: Iterable[int], k: int, weights: Sequence[int] = (), no_return: bool = True
     ) -> bool | None:
-        """At most k literals are true; with weights, those of the true ones add up to at most k."""
+        """At most k literals are true; with weights, those of the true ones add up to at most k.
+
+        >>> solver = Solver([[1, 2], [2, 3], [1, 3]])
+        >>> solver.add_atmost([1, 2, 3], 2)
+        >>> solver.count_models()
+        3
+        >>> solver.add_atmost([1, 2, 3], 4, weights=[1, 2, 3])
+        >>> solver.count_models()
+        2
+        """
         self._constrain(self._atmost(lits, k, weights))
         return None if no_return else self.propagate()[0]
 
@@ -109,19 +131,43 @@ class Solver(AsInPysat):
         return AtMost(self._formula.literals(literals), bound, weighed)
 
     def add_xor_clause(self, lits: Iterable[int], value: bool = True) -> None:
-        """An odd number of the literals is true; with `value=False`, an even one."""
+        """An odd number of the literals is true; with `value=False`, an even one.
+
+        >>> solver = Solver([[1], [2]])
+        >>> solver.add_xor_clause([1, 2, 3])
+        >>> solver.solve(), solver.get_model()
+        (True, [1, 2, 3])
+        """
         self._constrain(Parity(self._formula.literals(lits), bool(value)))
 
     def nof_vars(self) -> int:
+        """The number of variables: the greatest one that has been used.
+
+        >>> Solver([[1, -7]]).nof_vars()
+        7
+        """
         return self._formula.num_vars
 
     def nof_clauses(self) -> int:
+        """The number of clauses that were added.
+
+        >>> Solver([[1, -7], [2]]).nof_clauses()
+        2
+        """
         return len(self._formula)
 
     # -- questions -------------------------------------------------------------------------
 
     @in_turn
     def solve(self, assumptions: Iterable[int] = ()) -> bool:
+        """True if the clauses have a model in which the assumptions hold.
+
+        >>> solver = Solver([[1, 2], [-1, 2]])
+        >>> solver.solve()
+        True
+        >>> solver.solve(assumptions=[-2])
+        False
+        """
         satisfiable = self._solve(assumptions) is Status.SATISFIABLE
         self.sync_vpool()
         return satisfiable
@@ -134,21 +180,38 @@ class Solver(AsInPysat):
         *,
         conflict_budget: int | None = None,
         time_budget: float | None = None,
+        progress: Report | None = None,
     ) -> bool | None:
         """None if a budget was exhausted or `interrupt` was called.
 
+        `progress` is called every 0.1 s with a `satdoku.monitor.Progress`: an estimate of the part
+        that is done, the decisions, and the seconds.
+
         Every call can be interrupted; `expect_interrupt` exists for compatibility with PySAT.
+
+        >>> solver = Solver([[1, 2]])
+        >>> solver.solve_limited(conflict_budget=1000, time_budget=10.0)
+        True
         """
         budget = self._limits(conflict_budget)
         with suppress(Stopped):
-            self._solve(assumptions, self._monitor(time_budget), budget)
+            reports = () if progress is None else (progress,)
+            self._solve(assumptions, self._monitor(time_budget, *reports), budget)
         self.sync_vpool()
         return self.get_status()
 
     @in_turn
-    def ask(self, assumptions: Iterable[int], monitor: Monitor) -> Status:
-        """Solve with the caller's monitor, which raises `Stopped`."""
-        return self._solve(assumptions, monitor)
+    def ask(
+        self, assumptions: Iterable[int], monitor: Monitor, conflict_budget: int | None = None
+    ) -> Status:
+        """Solve with the caller's monitor, which raises `Stopped`; unknown if the budget is
+        exhausted.
+
+        >>> from satdoku.monitor import Monitor
+        >>> Solver([[1]]).ask([], Monitor(timeout=10.0))
+        <Status.SATISFIABLE: 1>
+        """
+        return self._solve(assumptions, monitor, self._limits(conflict_budget))
 
     def enum_models(
         self,
@@ -164,6 +227,12 @@ class Solver(AsInPysat):
         Other questions in between are not affected, except that the last answer is the latest
         model. Afterwards `get_status` is False if there were no more models, and None if the search
         was stopped by a budget or by `interrupt`.
+
+        >>> solver = Solver([[1, 2]])
+        >>> sorted(solver.enum_models())
+        [[-1, 2], [1, -2], [1, 2]]
+        >>> sorted(solver.enum_models(variables=[1]))
+        [[-1], [1]]
         """
         self._live()
         chosen = None if variables is None else self._formula.literals(variables)
@@ -175,6 +244,7 @@ class Solver(AsInPysat):
             self._options,
             self._formula.literals(assumptions),
             chosen,
+            self._connection,
         )
         budget = self._limits(conflict_budget)
         models = self._enumerate(enumeration, budget, self._monitor(time_budget))
@@ -188,6 +258,11 @@ class Solver(AsInPysat):
         variables: Iterable[int] | None = None,
         limit: int | None = None,
     ) -> int:
+        """The number of models that `enum_models` would give.
+
+        >>> Solver([[1, 2]]).count_models(assumptions=[1])
+        2
+        """
         return sum(1 for _ in self.enum_models(assumptions, variables=variables, limit=limit))
 
     @in_turn
@@ -198,8 +273,12 @@ class Solver(AsInPysat):
         literals.
 
         These are the assumptions and their consequences, without root-level literals.
+
+        >>> Solver([[-1, 2], [-2, 3]]).propagate([1])
+        (True, [1, 2, 3])
         """
         search, assumed = self._live(), self._formula.literals(assumptions)
+        self._keep_model()
         save = arguments.whole(phase_saving, "phase_saving") > 0
         self._bring_up_to_date(search)
         consistent, literals = search.propagate(assumed, save)
@@ -209,11 +288,24 @@ class Solver(AsInPysat):
     # -- answers ---------------------------------------------------------------------------
 
     def get_status(self) -> bool | None:
-        """The last answer; None if there was none."""
+        """The last answer; None if there was none.
+
+        >>> solver = Solver([[1]])
+        >>> solver.get_status()
+        >>> solver.solve([-1])
+        False
+        >>> solver.get_status()
+        False
+        """
         return None if self._status is Status.UNKNOWN else self._status is Status.SATISFIABLE
 
     def get_model(self) -> list[int] | None:
-        """After a satisfiable question: one literal per variable, checked against all clauses."""
+        """After a satisfiable question: one literal per variable, checked against all clauses.
+
+        >>> solver = Solver([[-1], [1, 2]])
+        >>> solver.solve(), solver.get_model()
+        (True, [-1, 2])
+        """
         found = self._found
         return None if found is None else found.model(self._formula)
 
@@ -230,6 +322,10 @@ class Solver(AsInPysat):
         They are in the order given. In a minimised core each is necessary; this takes a search per
         assumption. If a budget or `interrupt` ends it, the result is the smallest core so far. The
         conflict budget applies to each search.
+
+        >>> solver = Solver([[-1, -3]])
+        >>> solver.solve(assumptions=[1, 2, 3]), solver.get_core()
+        (False, [1, 3])
         """
         if self._core is not None and minimize:
             with suppress(Stopped):
@@ -240,6 +336,10 @@ class Solver(AsInPysat):
         """After an unsatisfiable question, if proofs were asked for: the lines of a DRAT proof.
 
         Its last clause negates the core. It is empty only if the clauses alone are unsatisfiable.
+
+        >>> solver = Solver([[1, 2], [-1, 2], [-2]], with_proof=True)
+        >>> solver.solve(), solver.get_proof()[-1]
+        (False, '0')
         """
         search = self._live()
         if self._steps is None or self._status is not Status.UNSATISFIABLE:
@@ -256,50 +356,103 @@ class Solver(AsInPysat):
         return lines if lines[-1:] == [last] else [*lines, last]
 
     def accum_stats(self) -> Statistics:
-        """The statistics of all searches together; for the names see sat/result.py."""
+        """The statistics of all searches together; for the names see sat/counters.py.
+
+        >>> solver = Solver([[1, 2]])
+        >>> solver.solve(), solver.accum_stats()["conflicts"]
+        (True, 0)
+        """
         return self._live().statistics
 
     def time(self) -> float:
-        """CPU seconds of the last question, for a solver made with `use_timer=True`."""
+        """CPU seconds of the last question, for a solver made with `use_timer=True`.
+
+        >>> solver = Solver([[1]], use_timer=True)
+        >>> solver.solve(), solver.time() > 0
+        (True, True)
+        """
         return self._seconds
 
     def time_accum(self) -> float:
+        """CPU seconds of all questions together, for a solver made with `use_timer=True`.
+
+        >>> Solver([[1]], use_timer=True).time_accum()
+        0.0
+        """
         return self._all_seconds
 
     # -- steering --------------------------------------------------------------------------
 
     def conf_budget(self, budget: int = -1) -> None:
-        """Limit the conflicts of each `solve_limited` from now on; 0 or less is no limit."""
+        """Limit the conflicts of each `solve_limited` from now on; 0 or less is no limit.
+
+        >>> solver = Solver([[1]])
+        >>> solver.conf_budget(1000)
+        >>> solver.solve_limited()
+        True
+        """
         self._budget = self._budget.replace(conflicts=_limit(budget))
 
     def prop_budget(self, budget: int = -1) -> None:
-        """The same for propagations."""
+        """The same for propagations.
+
+        >>> solver = Solver([[1]])
+        >>> solver.prop_budget(100_000)
+        """
         self._budget = self._budget.replace(propagations=_limit(budget))
 
     def dec_budget(self, budget: int = -1) -> None:
-        """The same for decisions."""
+        """The same for decisions.
+
+        >>> solver = Solver([[1]])
+        >>> solver.dec_budget(100_000)
+        """
         self._budget = self._budget.replace(decisions=_limit(budget))
 
     @in_turn
     def configure(self, parameters: Mapping[str, int]) -> None:
-        """Change settings; see sat/options.py. The search keeps what it has learned."""
+        """Change settings; see sat/settings.py. The search keeps what it has learned.
+
+        >>> solver = Solver([[1]])
+        >>> solver.configure({"tier2": 4})
+        """
         require_settings(parameters)
         search = self._live()
+        self._keep_model()
         self._options = self._options.replace(settings={**self._options.settings, **parameters})
         search.configure(parameters)
 
     def set_phases(self, literals: Iterable[int] = ()) -> None:
-        """Make each search try these values first."""
+        """Make each search try these values first.
+
+        >>> solver = Solver([[1, 2]])
+        >>> solver.set_phases([1, -2])
+        >>> solver.solve(), solver.get_model()
+        (True, [1, -2])
+        """
         self._live()
         self._phases |= {abs(literal): literal for literal in self._formula.literals(literals)}
 
     def interrupt(self) -> None:
         """End `solve_limited`, `enum_models` and core minimisation within milliseconds, from
         another thread or a signal handler. Later calls end immediately until `clear_interrupt`.
+
+        >>> solver = Solver([[1, 2]])
+        >>> solver.interrupt()
+        >>> solver.solve_limited() is None
+        True
         """
         self._interrupted = True
 
     def clear_interrupt(self) -> None:
+        """Allow limited questions again after `interrupt`.
+
+        >>> solver = Solver([[1, 2]])
+        >>> solver.interrupt()
+        >>> solver.clear_interrupt()
+        >>> solver.solve_limited()
+        True
+        """
         self._interrupted = False
 
     def new(
@@ -309,16 +462,49 @@ class Solver(AsInPysat):
         use_timer: bool = False,
         **options: Any,
     ) -> None:
-        """Start again after `delete`; as in PySAT, this has no effect on a live solver."""
+        """Start again after `delete`; as in PySAT, this has no effect on a live solver.
+
+        >>> solver = Solver([[1]])
+        >>> solver.delete()
+        >>> solver.new(bootstrap_with=[[2]])
+        >>> solver.nof_clauses()
+        1
+        """
         if self._search is None:
             Solver.__init__(self, name, bootstrap_with, use_timer, **options)
 
     @in_turn
     def delete(self) -> None:
-        """Free the memory. The solver cannot be used again until `new` is called."""
-        self._search = None
+        """Free the memory. The solver cannot be used again until `new` is called.
+
+        >>> with Solver([[1]]) as solver:  # deleted at the end
+        ...     solver.solve()
+        True
+        """
+        self._search = self._connection = None
         self._formula = GrowingCnf()
         self._forget()
+
+    def __reduce_ex__(self, _protocol: object) -> tuple[Any, ...]:
+        """A copy has the clauses, constraints and settings, and has learned nothing yet."""
+        self._live()
+        if self._connection is not None:
+            raise TypeError("a solver with a propagator cannot be copied or pickled")
+        with self._lock:
+            given = {
+                "with_proof": self._steps is not None,
+                "timed": self._timed,
+                "name": None,
+                "native_card": self._takes_atmost,
+                "pool": self._pool,
+            }
+            formula, constraints = self._formula.since(0), tuple(self._constraints)
+        kept = {
+            "_budget": self._budget,
+            "_phases": self._phases,
+            "_takes_atmost": self._takes_atmost,
+        }
+        return _restored, (type(self), self._options, given, formula, constraints, kept)
 
     def __enter__(self) -> Solver:
         return self
@@ -330,6 +516,28 @@ class Solver(AsInPysat):
         trace: TracebackType | None,
     ) -> None:
         self.delete()
+
+
+def _restored(
+    kind: type[Solver],
+    options: Options,
+    given: Mapping[str, Any],
+    formula: Cnf,
+    constraints: Sequence[AtMost | Parity],
+    kept: Mapping[str, Any],
+) -> Solver:
+    solver = kind.__new__(kind)
+    PysatCompat.__init__(solver, options, **given)
+    solver.append_formula(formula)
+    solver._constraints.extend(constraints)
+    solver.__dict__.update(kept, _phases=dict(kept["_phases"]))
+    return solver
+
+
+def _options(rule: str | None, settings: Mapping[str, int], seed: int) -> Options:
+    require_settings(settings)
+    chosen = EngineConfig.named("cdcl", rule).options.rule
+    return Options(chosen, arguments.whole(seed, "a seed"), dict(settings))
 
 
 def _limit(budget: int) -> int | None:

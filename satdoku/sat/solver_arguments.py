@@ -45,15 +45,14 @@ def name(value: str) -> None:
     if "." in value or "/" in value or "\\" in value:
         raise UsageError(
             _(
-                "“{name}” is the name of no solver; to solve a file, write"
-                " Solver(Cnf.from_file(path)).",
+                "“{name}” is not a solver; to solve a file, write Solver(Cnf.from_file(path)).",
                 name=value,
             )
         )
     raise UsageError(
         _(
-            "There is no solver “{name}”. Leave the name out; or give one of PySAT's, which all"
-            " mean this solver: {names}.",
+            "Unknown solver “{name}”; leave the name out, or use one of PySAT's names, "
+            "which all select this solver: {names}.",
             name=value,
             names=", ".join(NAMES),
         )

@@ -12,18 +12,22 @@ An output may be true although too few literals are, but is never false if enoug
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import zip_longest
 
 Fresh = Callable[[], int]
 Clause = list[int]
+Clauses = list[Clause]
 Sorting = Iterator[Clause]
 
 
 def bounded_by_sorters(
-    literals: Sequence[int], bound: int, fresh: Fresh, weights: Sequence[int]
+    literals: Sequence[int],
+    bound: int,
+    fresh: Fresh,
+    weights: Sequence[int],
+    unless: Sequence[int] = (),
 ) -> Iterator[Clause]:
-    """The weights of the true literals add up to at most `bound`. Each weight is between 1 and the
-    bound."""
+    """The weights of the true literals add up to at most `bound`, unless one of `unless` is true.
+    Each weight is between 1 and the bound."""
     last = max(weights).bit_length() - 1
     unit = 1 << last
     constant = -(bound + 1) % unit  # added to both sides
@@ -40,55 +44,47 @@ def bounded_by_sorters(
             break
         carried = total[0::2] if constant >> digit & 1 else total[1::2]
     if len(total) >= most:
-        yield [-total[most - 1]]
+        yield [-total[most - 1], *unless]
 
 
 def _sort(literals: Sequence[int], wanted: int, fresh: Fresh, places: list[int]) -> Sorting:
     """Sort the literals, true ones first, and append the first `wanted` outputs to `places`."""
-    if len(literals) <= 1:
-        places += literals
-        return
-    half = len(literals) // 2
-    left: list[int] = []
-    right: list[int] = []
-    yield from _sort(literals[:half], wanted, fresh, left)
-    yield from _sort(literals[half:], wanted, fresh, right)
-    yield from _merge_first(left, right, wanted, fresh, places)
+    rows = [[literal] for literal in literals]
+    while len(rows) > 1:
+        merged: list[list[int]] = []
+        for left, right in zip(rows[0::2], rows[1::2], strict=False):
+            merged.append([])
+            yield from _merge_first(left, right, wanted, fresh, merged[-1])
+        rows = [*merged, rows[-1]] if len(rows) % 2 else merged
+    places += rows[0] if rows else []
 
 
 def _merge_first(
     left: list[int], right: list[int], wanted: int, fresh: Fresh, places: list[int]
-) -> Sorting:
+) -> Clauses:
     """Merge two sorted lists, and append only the first `wanted` outputs."""
-    merged: list[int] = []
-    yield from _merge(left[:wanted], right[:wanted], fresh, merged)
-    places += merged[:wanted]
+    clauses: Clauses = []
+    places += _merged(left[:wanted], right[:wanted], fresh, clauses)[:wanted]
+    return clauses
 
 
-def _merge(left: list[int], right: list[int], fresh: Fresh, places: list[int]) -> Sorting:
+def _merged(left: list[int], right: list[int], fresh: Fresh, clauses: Clauses) -> list[int]:
     """Batcher's odd-even merge (1968), for lists of any length."""
     if not left or not right:
-        places += left or right
-        return
+        return left or right
     if len(left) == len(right) == 1:
-        yield from _compare(left[0], right[0], fresh, places)
-        return
-    odd: list[int] = []
-    even: list[int] = []
-    yield from _merge(left[0::2], right[0::2], fresh, odd)
-    yield from _merge(left[1::2], right[1::2], fresh, even)
-    places.append(odd[0])
-    for one, other in zip_longest(odd[1:], even):
-        if one is None or other is None:
-            places.append(other if one is None else one)
-        else:
-            yield from _compare(one, other, fresh, places)
+        return [*_compared(left[0], right[0], fresh, clauses)]
+    odd = _merged(left[0::2], right[0::2], fresh, clauses)
+    even = _merged(left[1::2], right[1::2], fresh, clauses)
+    places = odd[:1]
+    paired = min(len(odd) - 1, len(even))
+    for k in range(paired):
+        places += _compared(odd[k + 1], even[k], fresh, clauses)
+    return [*places, *odd[paired + 1 :], *even[paired:]]
 
 
-def _compare(one: int, other: int, fresh: Fresh, places: list[int]) -> Sorting:
+def _compared(one: int, other: int, fresh: Fresh, clauses: Clauses) -> tuple[int, int]:
     """A comparator: its two outputs are the disjunction and the conjunction."""
     either, both = fresh(), fresh()
-    places += (either, both)
-    yield [-one, either]
-    yield [-other, either]
-    yield [-one, -other, both]
+    clauses += ([-one, either], [-other, either], [-one, -other, both])
+    return either, both

@@ -37,5 +37,5 @@ def unpack(
     except (EOFError, OSError, zlib.error, lzma.LZMAError) as error:
         if getattr(error, "errno", None) is not None:
             raise
-        problem = _("the compressed data are damaged or end early; get the file again.")
+        problem = _("the compressed data are damaged or truncated; get the file again.")
     raise DimacsError(path, line, None, problem)

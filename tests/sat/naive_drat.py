@@ -47,7 +47,7 @@ def _implied(clauses: list[list[int]], units: set[int], literals: list[int]) -> 
 
 
 def _refutes(clauses: list[list[int]], true: set[int], literals: list[int]) -> bool:
-    """Whether assuming all the literals false is inconsistent or propagates to a conflict."""
+    """True if assuming all the literals false is inconsistent or propagates to a conflict."""
     if any(literal in true for literal in literals):
         return True
     true |= {-literal for literal in literals}

@@ -8,12 +8,12 @@ Clauses = dict[int, set[int]]
 
 
 def proves(cnf: Cnf, text: bytes) -> bool:
-    """Whether every step is correct and one of them is the empty clause."""
+    """True if every step is correct and one of them is the empty clause."""
     return _read(cnf, text)[1]
 
 
 def accepts(cnf: Cnf, text: bytes) -> bool:
-    """Whether every step is correct; a hint to a missing clause is an error."""
+    """True if every step is correct; a hint to a missing clause is an error."""
     try:
         return _read(cnf, text)[0]
     except KeyError:
@@ -21,7 +21,7 @@ def accepts(cnf: Cnf, text: bytes) -> bool:
 
 
 def _read(cnf: Cnf, text: bytes) -> tuple[bool, bool]:
-    """Whether every step up to the empty clause is correct, and whether it was reached."""
+    """Return whether every step up to the empty clause is correct, and whether it was reached."""
     clauses = {number: set(clause) for number, clause in enumerate(cnf, 1)}
     for line in text.decode().splitlines():
         number, *words = line.split()
@@ -71,7 +71,7 @@ def _groups(hints: list[int]) -> list[list[int]]:
 
 
 def _conflict(clauses: Clauses, false: set[int], hints: list[int]) -> bool | None:
-    """Whether the clauses become unit in turn until one is falsified; None if the hints end
+    """True if the clauses become unit in turn until one is falsified; None if the hints end
     first."""
     for hint in hints:
         left = clauses[hint] - false

@@ -11,8 +11,8 @@ from random import Random
 
 
 def searches() -> list[list[object]]:
-    from benchmarks.families.pigeonhole import pigeonhole
-    from benchmarks.families.random_ksat import planted_ksat, random_ksat
+    from satdoku.families.pigeonhole import pigeonhole
+    from satdoku.families.random_ksat import planted_ksat, random_ksat
     from satdoku.monitor import UNWATCHED
     from satdoku.sat.engines import ENGINES, EngineConfig
     from satdoku.sat.kernel.vec import COMPILED
@@ -54,7 +54,7 @@ def inprocessing() -> list[list[object]]:
 
 def splits() -> list[list[object]]:
     """The results of look-ahead on formulas, with and without failed literals."""
-    from benchmarks.families.random_ksat import random_ksat
+    from satdoku.families.random_ksat import random_ksat
     from satdoku.sat.cubes import Splitter
     from tests.sat.random_formulas import random_formula
 

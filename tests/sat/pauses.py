@@ -72,11 +72,11 @@ def main() -> None:
 
     def counted_move(lists: Any, *args: int) -> Any:
         nonlocal moves
-        moves += bool(lists is kernel.state.occurrences and kernel.state.connecting)
+        moves += bool(lists is kernel.state.round.occurrences and kernel.state.round.connecting)
         return move(lists, *args)
 
     vars(watches)["Watches"].move = counted_move
-    while kernel.counters.conflicts < CONFLICTS or kernel.state.stage:
+    while kernel.counters.conflicts < CONFLICTS or kernel.state.round.stage:
         lines = Lines()
         sys.settrace(lines.enter)
         status = kernel.step(TICKS)

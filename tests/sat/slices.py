@@ -49,7 +49,8 @@ def main() -> None:
                 kernel.step(1)
             state = kernel.state
             midway += (
-                bool(state.reducing or state.luck or state.splitting) or state.walker is not None
+                bool(state.reduction.step or state.luck.rule or state.splitting.active)
+                or state.local_search.walker is not None
             )
             clauses.append([rng.choice((v, -v)) for v in rng.sample(range(1, 25), 2)])
             kernel.add_clause(clauses[-1])

@@ -11,7 +11,7 @@ from satdoku.monitor import Stopped
 from satdoku.sat import check
 from satdoku.sat.check import as_bytes, is_full_model, unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.kernel import judge
+from satdoku.sat.kernel import assignment_checker
 from satdoku.sat.kernel.clause_list import ClauseList
 from satdoku.sat.kernel.vec import IntView
 from tests.monitors import Recorder
@@ -59,7 +59,7 @@ def test_a_large_variable_is_looked_up_where_it_is() -> None:
 
 
 @pytest.mark.parametrize("portion", [1, 2, 3, 7])
-def test_formulas_are_judged_in_portions_of_any_size(
+def test_formulas_are_checked_in_portions_of_any_size(
     monkeypatch: pytest.MonkeyPatch, portion: int
 ) -> None:
     monkeypatch.setattr(check, "PORTION", portion)
@@ -104,25 +104,30 @@ def test_a_model_is_copied_as_a_whole_and_other_literals_one_by_one() -> None:
     assert as_bytes(strange) == array("i", [1]).tobytes()
 
 
-def test_the_clauses_of_a_list_are_judged_from_the_first() -> None:
+def test_the_clauses_of_a_list_are_checked_from_the_first() -> None:
     clauses = ClauseList(9)
     for clause in ((1,), (-2, 1), (2,)):
         clauses.add(clause)
-    true = judge.truth(judge.values_of(IntView(as_bytes([-1, -2])), 2))
-    assert judge.first_unsatisfied_of(clauses, 3, true) == 0
-    true = judge.truth(judge.values_of(IntView(as_bytes([1, -2])), 2))
-    assert judge.first_unsatisfied_of(clauses, 3, true) == 2
-    assert judge.first_unsatisfied_of(clauses, 2, true) == -1
+    true = assignment_checker.truth(assignment_checker.values_of(IntView(as_bytes([-1, -2])), 2))
+    assert assignment_checker.first_unsatisfied_of(clauses, 3, true) == 0
+    true = assignment_checker.truth(assignment_checker.values_of(IntView(as_bytes([1, -2])), 2))
+    assert assignment_checker.first_unsatisfied_of(clauses, 3, true) == 2
+    assert assignment_checker.first_unsatisfied_of(clauses, 2, true) == -1
 
 
 def test_the_truth_of_each_literal() -> None:
     """In order: -3, -2, -1, nothing, 1, 2, 3."""
-    assert judge.truth(judge.values_of(IntView(as_bytes([1, -3])), 3)) == b"\1\0\0\0\1\0\0"
-    assert judge.truth(b"\0") == b"\0"
+    assert (
+        assignment_checker.truth(assignment_checker.values_of(IntView(as_bytes([1, -3])), 3))
+        == b"\1\0\0\0\1\0\0"
+    )
+    assert assignment_checker.truth(b"\0") == b"\0"
 
 
 def test_an_open_variable_of_a_model_is_taken_as_false() -> None:
-    assert judge.model(judge.values_of(IntView(as_bytes([2, -3])), 4)) == [-1, 2, -3, -4]
-    assert judge.model(b"\0") == []
-    assert judge.values_of(IntView(as_bytes([2, -3])), 4) == b"\0\0\1\2\0"
-    assert (judge.OPEN, judge.TRUE, judge.FALSE) == (0, 1, 2)
+    assert assignment_checker.model(
+        assignment_checker.values_of(IntView(as_bytes([2, -3])), 4)
+    ) == [-1, 2, -3, -4]
+    assert assignment_checker.model(b"\0") == []
+    assert assignment_checker.values_of(IntView(as_bytes([2, -3])), 4) == b"\0\0\1\2\0"
+    assert (assignment_checker.OPEN, assignment_checker.TRUE, assignment_checker.FALSE) == (0, 1, 2)

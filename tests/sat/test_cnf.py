@@ -148,7 +148,10 @@ def test_reading_what_was_written_gives_the_same_value() -> None:
     for cnf in [*formulas, Cnf.from_clauses([]), Cnf.from_clauses([()]), Cnf.from_clauses([], 7)]:
         stream = io.StringIO()
         cnf.write_dimacs(stream, ["p cnf 9 9"])
-        assert dimacs.parse(Path("x.cnf"), stream.getvalue().encode(), strict=True) == cnf
+        assert (
+            dimacs.parse(Path("x.cnf"), stream.getvalue().encode(), headers=dimacs.Headers.STRICT)
+            == cnf
+        )
 
 
 def test_a_comment_of_several_lines_stays_a_comment() -> None:
@@ -176,3 +179,13 @@ def test_rows_of_an_array_are_clauses() -> None:
     numpy = pytest.importorskip("numpy")
     rows = numpy.array([[1, -2], [2, 3]])
     assert Cnf.from_clauses(rows).to_lists() == [[1, -2], [2, 3]]
+
+
+def test_a_sum_has_the_clauses_of_both() -> None:
+    one, other = Cnf.from_clauses([[1, -2], []]), Cnf.from_clauses([[3], [-1, 2, 5]], num_vars=7)
+    joined = one + other
+    assert list(joined) == [*one, *other]
+    assert joined.num_vars == (other + one).num_vars == 7
+    assert one + Cnf.from_clauses([]) == one
+    with pytest.raises(TypeError):
+        one + 1  # type: ignore[operator]

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause

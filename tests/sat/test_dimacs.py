@@ -25,7 +25,7 @@ LONG = b"9" * 5000
 
 
 def parse(text: bytes) -> Clauses:
-    return list(dimacs.parse(PATH, text, strict=True))
+    return list(dimacs.parse(PATH, text, headers=dimacs.Headers.STRICT))
 
 
 def refusal(text: bytes) -> DimacsError:
@@ -40,19 +40,19 @@ def refusal(text: bytes) -> DimacsError:
 @pytest.mark.parametrize(
     ("text", "line", "column", "says"),
     [
-        (b"", 1, 1, "no line “p cnf"),
-        (b"\n \r\n", 3, 1, "no line “p cnf"),
-        (b"c only\nc comments\n", 3, 1, "no line “p cnf"),
-        (b"c only", 1, 7, "no line “p cnf"),
-        (b"c p cnf 9 9\n1 0\n", 2, 1, "“1” stands where"),
-        (b"\xef\xbb\xbf", 1, 1, "no line “p cnf"),
+        (b"", 1, 1, "CLAUSES” is missing"),
+        (b"\n \r\n", 3, 1, "CLAUSES” is missing"),
+        (b"c only\nc comments\n", 3, 1, "CLAUSES” is missing"),
+        (b"c only", 1, 7, "CLAUSES” is missing"),
+        (b"c p cnf 9 9\n1 0\n", 2, 1, "found “1” before"),
+        (b"\xef\xbb\xbf", 1, 1, "CLAUSES” is missing"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", 1, 1, "this looks like a picture; a formula begins"),
         (b"\xff\xfep\x00 \x00c\x00n\x00f\x00", 1, 1, "this looks like text in UTF-16"),
-        (b"%\n0\n", 1, 1, "“%” stands where"),
+        (b"%\n0\n", 1, 1, "found “%” before"),
         (b"\x00" * 100, 1, 1, "this looks like binary data"),
-        (b"p cnf 3 2\n1 2 0\n3", 3, 2, "lacks its final 0"),
-        (b"p cnf 3 2\n1 2 0\n3 \n", 4, 1, "lacks its final 0"),
-        (b"p cnf 3 1\n1 2\n%\n0\n", 3, 1, "lacks its final 0"),
+        (b"p cnf 3 2\n1 2 0\n3", 3, 2, "has no final 0"),
+        (b"p cnf 3 2\n1 2 0\n3 \n", 4, 1, "has no final 0"),
+        (b"p cnf 3 1\n1 2\n%\n0\n", 3, 1, "has no final 0"),
         (b"p cnf " + LONG + b" 1\n1 0\n", 1, 7, "more than 100000000 variables"),
         (b"p cnf 2000000000 1\n1 0\n", 1, 7, "more than 100000000 variables"),
         (b"p cnf 100000001 1\n1 0\n", 1, 7, "more than 100000000 variables"),
@@ -70,7 +70,7 @@ def test_the_message_names_file_line_and_column() -> None:
 
 
 def test_a_hundred_million_variables_are_accepted() -> None:
-    cnf = dimacs.parse(PATH, b"p cnf 100000000 1\n-100000000 0\n", strict=True)
+    cnf = dimacs.parse(PATH, b"p cnf 100000000 1\n-100000000 0\n", headers=dimacs.Headers.STRICT)
     assert (cnf.num_vars, list(cnf)) == (100_000_000, [(-100_000_000,)])
 
 
@@ -165,12 +165,12 @@ def test_bad_headers(text: bytes, line: int, column: int) -> None:
 @pytest.mark.parametrize(
     ("body", "line", "column", "says"),
     [
-        (b"1 4 0\n", 2, 3, "the literal 4 is beyond the 3 variables"),
-        (b"1 2 0\n  3 -4 0\n", 3, 5, "the literal -4 is beyond"),
+        (b"1 4 0\n", 2, 3, "the literal 4 is out of range: the header declares 3 variables"),
+        (b"1 2 0\n  3 -4 0\n", 3, 5, "the literal -4 is out of range"),
         (b"c\n 99999999999999999999 0\n", 3, 2, "the literal 99999999999999999999 is"),
-        (b"-18446744073709551617 0\n", 2, 1, "beyond"),  # 2^64 + 1 must not wrap to 1
-        (b"4294967297 0\n", 2, 1, "beyond"),  # 2^32 + 1
-        (b"1 " + LONG + b" 0\n", 2, 3, "beyond"),
+        (b"-18446744073709551617 0\n", 2, 1, "out of range"),  # 2^64 + 1 must not wrap to 1
+        (b"4294967297 0\n", 2, 1, "out of range"),  # 2^32 + 1
+        (b"1 " + LONG + b" 0\n", 2, 3, "out of range"),
         (b"1 2 0\np cnf 3 1\n", 3, 1, "second header"),
         (b"1 2\n  p cnf 3 1\n0\n", 3, 3, "second header"),
         (b"1 2 0 p cnf 3 1\n", 2, 7, "“p” is not part"),
@@ -253,9 +253,9 @@ def test_a_wrong_clause_count_is_a_warning_or_an_error(
     assert list(dimacs.parse(PATH, text, warn=warnings.append)) == [(1,), (2,)]
     assert list(dimacs.parse(PATH, text)) == [(1,), (2,)]
     with pytest.raises(DimacsError) as caught:
-        dimacs.parse(PATH, text, strict=True, warn=warnings.append)
+        dimacs.parse(PATH, text, headers=dimacs.Headers.STRICT, warn=warnings.append)
     assert caught.value.line == 3
-    assert f"promises {declared} clauses, but the file has {found}" in caught.value.problem
+    assert f"declares {declared} clauses, but the file has {found}" in caught.value.problem
     assert warnings == [str(caught.value)], "told once, and not when it is an error"
 
 
@@ -268,13 +268,13 @@ def test_a_count_of_5000_digits_is_a_wrong_count() -> None:
 
 def test_zeros_before_a_number_of_the_header_do_not_count() -> None:
     header = b"p cnf " + b"0" * 30 + b"2 " + b"0" * 30 + b"1\n"
-    cnf = dimacs.parse(PATH, header + b"1 2 0\n", strict=True)
+    cnf = dimacs.parse(PATH, header + b"1 2 0\n", headers=dimacs.Headers.STRICT)
     assert (cnf.num_vars, list(cnf)) == (2, [(1, 2)])
 
 
 def test_a_wrong_count_is_on_the_second_line_if_the_first_is_empty() -> None:
     with pytest.raises(DimacsError) as caught:
-        dimacs.parse(PATH, b"\np cnf 1 2\n1 0\n", strict=True)
+        dimacs.parse(PATH, b"\np cnf 1 2\n1 0\n", headers=dimacs.Headers.STRICT)
     assert caught.value.line == 2
 
 
@@ -297,7 +297,7 @@ def test_clause_line_finds_where_a_clause_begins() -> None:
         b" 1\n 2\n3 0 0 1\nc\n0\n2 0 c\n0"
     )
     clauses = [(1,), (2,), (3,), (1, 2, 3), (), (1,), (2,), ()]
-    assert list(dimacs.parse(PATH, text, strict=True)) == clauses
+    assert list(dimacs.parse(PATH, text, headers=dimacs.Headers.STRICT)) == clauses
     lines = [dimacs.clause_line(PATH, text, index) for index in range(len(clauses))]
     assert lines == [4, 4, 5, 10, 12, 12, 15, 16]
 
@@ -341,7 +341,7 @@ def test_agrees_with_a_naive_reader_on_valid_files() -> None:
         cnf = Cnf.from_clauses([(), *random_formula(rng, rng.choice((2, 4, 12)))], 12)
         text = messy(rng, cnf)
         clauses, lines = naive(text)
-        assert dimacs.parse(PATH, text, strict=True) == cnf, text
+        assert dimacs.parse(PATH, text, headers=dimacs.Headers.STRICT) == cnf, text
         assert clauses == list(cnf), text
         assert [dimacs.clause_line(PATH, text, index) for index in range(len(cnf))] == lines, text
 
@@ -442,3 +442,26 @@ def test_clauses_that_the_machine_cannot_hold_are_refused(monkeypatch: pytest.Mo
 def test_a_formula_without_variables(text: str) -> None:
     cnf = dimacs.loads(text)
     assert (cnf.num_vars, list(cnf)) == (0, [()] if "1" in text else [])
+
+
+def test_relaxed_headers_take_the_greatest_variable() -> None:
+    warnings: list[str] = []
+    text = b"p cnf 729 2\n111 -112 0\n-999 0\n"
+    with pytest.raises(DimacsError, match=r"the literal -999 is out of range.*--relaxed"):
+        dimacs.parse(PATH, text)
+    cnf = dimacs.parse(PATH, text, headers=dimacs.Headers.RELAXED, warn=warnings.append)
+    assert (cnf.num_vars, list(cnf)) == (999, [(111, -112), (-999,)])
+    (warning,) = warnings
+    assert "line 1" in warning
+    assert "declares 729 variables, but the greatest is 999" in warning
+
+
+def test_relaxed_headers_still_have_a_limit() -> None:
+    text = b"p cnf 2 1\n100000001 0\n"
+    with pytest.raises(DimacsError, match="more than 100000000 variables"):
+        dimacs.parse(PATH, text, headers=dimacs.Headers.RELAXED)
+
+
+def test_a_relaxed_header_that_fits_stays() -> None:
+    cnf = dimacs.parse(PATH, b"p cnf 7 1\n1 0\n", headers=dimacs.Headers.RELAXED)
+    assert cnf.num_vars == 7

@@ -37,7 +37,7 @@ def test_a_file_with_a_wrong_count_is_read_unless_the_caller_is_strict(tmp_path:
     path.write_bytes(TEXT.replace(b"3 2", b"3 7"))
     assert list(dimacs.read(path)) == CLAUSES
     with pytest.raises(DimacsError):
-        dimacs.read(path, strict=True)
+        dimacs.read(path, headers=dimacs.Headers.STRICT)
 
 
 @packed
@@ -45,7 +45,7 @@ def test_packed_files_are_read(tmp_path: Path, suffix: str, pack: Pack) -> None:
     for name in (f"x.cnf{suffix}", f"X.CNF{suffix.upper()}", f"x{suffix}"):
         path = tmp_path / name
         path.write_bytes(pack(TEXT))
-        assert list(dimacs.read(path, strict=True)) == CLAUSES
+        assert list(dimacs.read(path, headers=dimacs.Headers.STRICT)) == CLAUSES
         assert dimacs.load(path) == TEXT
 
 
@@ -53,7 +53,7 @@ def test_packed_files_are_read(tmp_path: Path, suffix: str, pack: Pack) -> None:
 def test_several_packed_parts_are_one_file(tmp_path: Path, suffix: str, pack: Pack) -> None:
     path = tmp_path / f"x.cnf{suffix}"
     path.write_bytes(pack(TEXT[:20]) + pack(TEXT[20:]))
-    assert list(dimacs.read(path, strict=True)) == CLAUSES
+    assert list(dimacs.read(path, headers=dimacs.Headers.STRICT)) == CLAUSES
 
 
 @packed
@@ -191,7 +191,7 @@ def test_a_stream_without_a_header_is_refused_at_its_first_chunk(
         raise AssertionError("reads on")
 
     monkeypatch.setattr(dimacs, "chunks", endless)
-    with pytest.raises(DimacsError, match="line 2, column 1: “1” stands where the line “p cnf"):
+    with pytest.raises(DimacsError, match="line 2, column 1: found “1” before the line “p cnf"):
         dimacs.load(tmp_path / "pipe")
 
 
@@ -202,7 +202,7 @@ def test_a_file_that_the_machine_cannot_hold_is_refused_unread(
     with path.open("wb") as stream:
         stream.truncate(1_000_000_000)  # takes no disk space
     monkeypatch.setattr(memory, "available", lambda: 900_000_000)
-    with pytest.raises(MemoryShortageError, match="at least 1000 MB of memory, and only 900 MB"):
+    with pytest.raises(MemoryShortageError, match="at least 1000 MB of memory, but only 900 MB"):
         dimacs.load(path, STOPPING)
 
 
@@ -232,7 +232,7 @@ def test_an_answer_may_have_only_so_many_bytes(tmp_path: Path) -> None:
 def test_a_packed_file_is_known_by_how_it_begins(tmp_path: Path, suffix: str, pack: Pack) -> None:
     path = tmp_path / "x.cnf"
     path.write_bytes(pack(TEXT))
-    assert list(dimacs.read(path, strict=True)) == CLAUSES
+    assert list(dimacs.read(path, headers=dimacs.Headers.STRICT)) == CLAUSES
 
 
 @pytest.mark.parametrize("pack", [bytes, *PACKERS.values()])
@@ -242,7 +242,7 @@ def test_a_pipe_is_read_packed_or_not(pack: Pack, monkeypatch: pytest.MonkeyPatc
     os.write(ours, pack(TEXT))
     os.close(ours)
     try:
-        assert list(dimacs.read(f"/dev/fd/{theirs}", strict=True)) == CLAUSES
+        assert list(dimacs.read(f"/dev/fd/{theirs}", headers=dimacs.Headers.STRICT)) == CLAUSES
     finally:
         os.close(theirs)
 

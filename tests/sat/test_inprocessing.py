@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.circuit import Circuit
-from benchmarks.families.parity import xor
-from benchmarks.families.pigeonhole import pigeonhole
 from satdoku import Cnf, Solver
+from satdoku.families.circuit import Circuit
+from satdoku.families.parity import xor
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause
@@ -20,6 +20,7 @@ from satdoku.sat.options import Options
 from satdoku.sat.result import Result, Status
 from tests.attack.questions.formulas import PIECES, parities_and_clauses, random_clauses
 from tests.attack.questions.sequence import SWITCHES
+from tests.sat.schedules import events
 
 pysat = pytest.importorskip("pysat.solvers")
 
@@ -213,6 +214,47 @@ def test_equal_gates_with_opposite_outputs_refute() -> None:
     assert found.statistics["conflicts"] < 5
 
 
+def sums_in_two_orders(bits: int) -> tuple[Clauses, int]:
+    """The parity of the bits from either end, required to differ, and the number of variables. No
+    gate of one chain equals a gate of the other, except the last."""
+    circuit = Circuit()
+    inputs = circuit.inputs(bits)
+    one, other = inputs[0], inputs[-1]
+    for k in range(1, bits):
+        one, other = circuit.odd(one, inputs[k]), circuit.odd(other, inputs[-1 - k])
+    circuit.require(one, other)
+    circuit.require(-one, -other)
+    return [list(clause) for clause in circuit.clauses], circuit.formula().num_vars
+
+
+def test_sweeping_finds_what_is_equal_without_equal_gates() -> None:
+    clauses, last = sums_in_two_orders(4)
+    cnf = Cnf.from_clauses([*hard_core(last + 1), *clauses[:-2]])
+    counted = solved(cnf, settings("sweep", "substitute", sweep_size=20)).statistics
+    assert counted["swept"] >= 1
+    assert counted["substituted"] >= 1
+    assert solved(cnf, settings("substitute")).statistics["substituted"] == 0
+
+
+def test_sweeping_refutes_and_finds_units() -> None:
+    clauses, last = sums_in_two_orders(6)
+    cnf = Cnf.from_clauses([*hard_core(last + 1), *clauses])
+    found = solved(cnf, settings("sweep"))
+    assert found.status is Status.UNSATISFIABLE
+    assert found.statistics["conflicts"] < 5
+    guarded = [[*clause, last + 41] for clause in clauses]
+    cnf = Cnf.from_clauses([*hard_core(last + 1), *guarded])
+    assert solved(cnf, settings("sweep")).statistics["swept_units"] >= 1
+
+
+def test_a_part_of_the_formula_is_as_small_as_the_settings_say() -> None:
+    clauses, last = sums_in_two_orders(4)
+    cnf = Cnf.from_clauses([*hard_core(last + 1), *clauses[:-2]])
+    for size, depth, found in ((20, 4, 1), (2, 4, 0), (20, 1, 0)):
+        chosen = settings("sweep", sweep_size=size, sweep_depth=depth)
+        assert solved(cnf, chosen).statistics["swept"] == found
+
+
 def test_a_circle_of_implications_leaves_one_variable() -> None:
     circle = [*range(41, 51), 41]
     cnf = Cnf.from_clauses(
@@ -252,6 +294,27 @@ def test_vivification_shortens_learned_clauses() -> None:
     counted = solved(cnf, settings("vivify", vivify_glue=100)).statistics
     assert counted["vivified"] > 0
     assert counted["shortened"] > 0
+
+
+def test_vivification_shortens_clauses_of_the_formula() -> None:
+    """Not 42 implies not 41, which implies not 43: the long clause does without 43."""
+    implied = [[42, -41], [41, -43], [41, 42, 43, 44]]
+    cnf = Cnf.from_clauses([*hard_core(1), *implied])
+    assert solved(cnf, settings("vivify_formula")).statistics["shortened"] > 0
+    assert solved(cnf, settings()).statistics["shortened"] == 0
+
+
+def test_large_formulas_are_simplified_later() -> None:
+    rng = Random(6)
+    rows = [rng.sample(range(1, 151), 3) for _ in range(650)]
+    clauses = [[rng.choice((v, -v)) for v in row] for row in rows]
+    chosen = settings("subsume", tree=0)
+    at_first, later = (
+        events(clauses, "alternate", **chosen, inprocess_size=size)["rounds"]
+        for size in (10_000, 0)
+    )
+    assert at_first[0] == 1
+    assert 1 < later[0] < later[1]
 
 
 def outside(cnf: Cnf) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.sat.ipasir import Ipasir
 
 

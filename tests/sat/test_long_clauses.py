@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from benchmarks.families.random_ksat import random_ksat
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.check import unsatisfied_clause

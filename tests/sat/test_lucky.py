@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
 from satdoku import Cnf, Solver
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.check import is_full_model, unsatisfied_clause

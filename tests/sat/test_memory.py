@@ -99,5 +99,5 @@ def test_the_command_says_so_in_a_sentence(engine: str, tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[-1].endswith("memory of this machine is not enough for that.")
+    assert done.stderr.splitlines()[-1].endswith("machine does not have enough memory for that.")
     assert "Traceback" not in done.stderr

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
 from satdoku import memory
 from satdoku.errors import MemoryShortageError
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED, Stopped
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
@@ -108,19 +108,19 @@ def damaged_proofs(rng: Random, count: int) -> Iterator[tuple[Cnf, list[Step]]]:
         yield Cnf.from_clauses(clauses), steps
 
 
-def test_damaged_proofs_are_judged_as_naive_checkers_judge_them() -> None:
+def test_damaged_proofs_get_the_verdict_of_naive_checkers() -> None:
     """A proof with only correct steps is accepted. An accepted proof can have wrong steps that
     nothing depends on: its LRAT version satisfies a checker of every step."""
     rng = Random(1)
-    judged = {True: 0, False: 0}
+    verdicts = {True: 0, False: 0}
     for cnf, steps in damaged_proofs(rng, 600 if COMPILED else 100):
         lrat = io.BytesIO()
         proved = proof.check(cnf, render(steps), lrat=lrat).outcome is Outcome.PROVED
-        judged[proved] += 1
+        verdicts[proved] += 1
         assert proved or not naive_drat.proves(cnf, steps), (list(cnf), steps)
         assert proved is naive_lrat.proves(cnf, lrat.getvalue()), (list(cnf), steps)
         assert not proved or refute(cnf) is not None
-    assert min(judged.values()) > 5
+    assert min(verdicts.values()) > 5
 
 
 def damage(step: Step, rng: Random, num_vars: int) -> Step:
@@ -229,7 +229,7 @@ def chunked(text: bytes, size: int) -> list[bytes]:
 
 @pytest.mark.parametrize("binary", [False, True])
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 64, 1000])
-def test_a_proof_in_chunks_is_judged_as_in_one_piece(binary: bool, size: int) -> None:
+def test_a_proof_in_chunks_gets_the_same_verdict_as_in_one_piece(binary: bool, size: int) -> None:
     cnf = pigeonhole(5, 4)
     text = refute(cnf, binary=binary)
     assert text is not None
@@ -306,7 +306,7 @@ def test_a_rat_step_has_hints_for_each_clause_with_the_negation() -> None:
 
 def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
     rng = Random(4)
-    judged = {True: 0, False: 0}
+    verdicts = {True: 0, False: 0}
     for _ in range(300 if COMPILED else 60):
         cnf = random_ksat(n=10, m=60, k=3, rng=rng)
         text = refute(cnf)
@@ -322,11 +322,11 @@ def test_lrat_is_checked_as_a_naive_checker_checks_it() -> None:
             right = naive_lrat.proves(cnf, b"".join(lines))
         except (KeyError, ValueError):
             right = False
-        judged[right] += 1
+        verdicts[right] += 1
         found = proof.check_lrat(cnf, b"".join(lines)).outcome
         assert right or found is not Outcome.PROVED or b"d" in lines[place], lines
         assert not right or found is Outcome.PROVED, lines
-    assert min(judged.values()) > 5
+    assert min(verdicts.values()) > 5
 
 
 @pytest.mark.parametrize(
@@ -558,10 +558,10 @@ def random_lrat(rng: Random, cnf: Cnf) -> bytes:
     return f"{deletion}99 {' '.join(map(str, [*literals, 0, *hints, 0]))}\n".encode()
 
 
-def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> None:
+def test_every_kind_of_lrat_step_gets_the_verdict_of_a_naive_checker() -> None:
     """Hints that are missing, deleted, not unit, or incomplete for a RAT step."""
     rng = Random(6)
-    judged = {True: 0, False: 0}
+    verdicts = {True: 0, False: 0}
     for _ in range(20_000 if COMPILED else 6_000):
         clauses = [
             [rng.choice((1, -1)) * v for v in rng.sample(range(1, 4), rng.choice((1, 2, 2, 3)))]
@@ -570,10 +570,10 @@ def test_every_kind_of_lrat_step_is_judged_as_a_naive_checker_judges_it() -> Non
         cnf = Cnf.from_clauses(clauses, num_vars=3)
         text = random_lrat(rng, cnf)
         right = naive_lrat.accepts(cnf, text)
-        judged[right] += 1
+        verdicts[right] += 1
         found = proof.check_lrat(cnf, text).outcome
         assert (found is not Outcome.FAILED) is right, (clauses, text)
-    assert min(judged.values()) > 500
+    assert min(verdicts.values()) > 500
 
 
 def test_a_proof_is_written_as_text_unless_binary_is_asked_for() -> None:

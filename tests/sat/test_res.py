@@ -12,7 +12,7 @@ from satdoku import files, memory
 from satdoku.errors import FileError, ResError, SatdokuError
 from satdoku.monitor import Stopped
 from satdoku.sat import res
-from satdoku.sat.kernel.judge import FALSE, OPEN, TRUE
+from satdoku.sat.kernel.assignment_checker import FALSE, OPEN, TRUE
 from satdoku.sat.res_reader import Claim, ResReader
 from satdoku.sat.result import Result, Status
 from tests.monitors import Recorder
@@ -188,9 +188,9 @@ WRONG = [
     (b"S:\n", 1, "“s :” is not an answer"),
     (b"s " + b"y" * 5000 + b"\n", 1, "“s " + "y" * 40 + "” is not an answer"),
     (b"p cnf 1 1\n1 0\n", 3, "this looks like a formula in DIMACS CNF; an answer has a line “s 1”"),
-    (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is beyond the 5 variables"),
-    (b"s 1\nv -6\n", 2, "the literal -6 is beyond"),
-    (b"s 1\nv 4294967297\n", 2, "beyond"),
+    (b"s 1\nv 1\n\n6 0\n", 4, "the literal 6 is out of range: the formula has 5 variables"),
+    (b"s 1\nv -6\n", 2, "the literal -6 is out of range"),
+    (b"s 1\nv 4294967297\n", 2, "out of range"),
 ]
 
 
@@ -206,7 +206,9 @@ def test_errors_name_their_line(tmp_path: Path, text: bytes, line: int, says: st
 
 
 def test_a_formula_without_variables_has_no_values(tmp_path: Path) -> None:
-    with pytest.raises(ResError, match="the literal 1 is beyond the 0 variables"):
+    with pytest.raises(
+        ResError, match="the literal 1 is out of range: the formula has 0 variables"
+    ):
         read(tmp_path, b"s 1\nv 1\n", num_vars=0)
 
 
@@ -373,7 +375,7 @@ def test_what_is_no_file_has_no_answer(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("literal", "says"),
-    [("9999999999", "beyond the 5 variables"), ("99999999999", "is not a literal")],
+    [("9999999999", "the formula has 5 variables"), ("99999999999", "is not a literal")],
 )
 def test_a_literal_has_ten_digits_at_most(tmp_path: Path, literal: str, says: str) -> None:
     with pytest.raises(ResError, match=says):

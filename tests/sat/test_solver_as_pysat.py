@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
 from satdoku import Solver
 from satdoku.errors import UsageError
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.side_constraints import AtMost, Parity

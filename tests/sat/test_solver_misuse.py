@@ -9,6 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,9 +18,9 @@ from typing import Any
 import pytest
 from pysat.solvers import SolverNames
 
-from benchmarks.families.pigeonhole import pigeonhole
-from satdoku import Cnf, Solver
+from satdoku import Cnf, Propagator, Solver
 from satdoku.errors import UsageError
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.sat import cardinality, late_variables, pysat_names
 from satdoku.sat.ipasir import Ipasir
 from satdoku.sat.kernel.vec import COMPILED
@@ -160,8 +161,9 @@ def test_an_encoding_obeys_a_budget_and_goes_on_where_it_was() -> None:
 
     stops = 0
     while True:
-        ticks = iter(range(20 + stops))
-        solver._monitor = lambda _s, ticks=ticks: monitor(ticks)  # type: ignore[method-assign, misc]
+        ticks = iter(range(3 + stops))
+        limited = partial(monitor, ticks)
+        solver._monitor = limited  # type: ignore[method-assign]
         if solver.solve_limited([-v for v in range(201, 401)]) is not None:
             break
         stops += 1
@@ -169,7 +171,7 @@ def test_an_encoding_obeys_a_budget_and_goes_on_where_it_was() -> None:
     assert solver.get_status() is True
 
 
-def monitor(ticks: Any) -> Any:
+def monitor(ticks: Any, _seconds: Any) -> Any:
     from satdoku.monitor import Monitor
 
     return Monitor(stop=lambda: next(ticks, None) is None)
@@ -274,26 +276,67 @@ def test_other_constraints_and_proofs_exclude_each_other() -> None:
 
 
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
-@pytest.mark.parametrize("make", [lambda: Solver([[1]]), Ipasir])
-def test_solvers_are_not_copied(
+@pytest.mark.parametrize("make", [Ipasir, lambda: connected(Solver([[1]]))])
+def test_some_solvers_are_not_copied(
     duplicate: Callable[[object], object], make: Callable[[], object]
 ) -> None:
-    with pytest.raises(TypeError, match="make another one"):
+    with pytest.raises(TypeError, match="copied or pickled"):
         duplicate(make())
 
 
+def connected(solver: Solver) -> Solver:
+    solver.connect_propagator(Propagator())
+    return solver
+
+
+def pickled(solver: Solver) -> Solver:
+    twin: Solver = pickle.loads(pickle.dumps(solver))
+    return twin
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
+@pytest.mark.parametrize("with_proof", [False, True])
+def test_a_copy_is_a_solver_of_its_own(
+    duplicate: Callable[[Solver], Solver], with_proof: bool
+) -> None:
+    solver = Solver([[1, 2, 3]], rule="vsids", settings={"tier2": 3}, with_proof=with_proof)
+    if not with_proof:
+        solver.add_atmost([1, 2, 3], 1)
+        solver.add_xor_clause([1, 4])
+    solver.set_phases([2])
+    models = solver.count_models()
+    twin = duplicate(solver)
+    assert repr(twin).startswith(repr(solver).rpartition(",")[0])
+    twin.add_clause([-2])
+    assert twin.count_models() < models == solver.count_models()
+    assert solver.solve([2])
+    assert not twin.solve([2])
+    assert (twin.get_proof() is not None) is with_proof
+
+
+def test_a_solver_shows_its_size_and_its_last_answer() -> None:
+    solver = Solver([[1, -4]])
+    assert repr(solver) == "<Solver: 4 variables, 1 clauses, UNKNOWN>"
+    solver.solve()
+    assert repr(solver).endswith("SATISFIABLE>")
+    solver.delete()
+    assert repr(solver) == "<Solver: deleted>"
+    with pytest.raises(ValueError, match="deleted"):
+        copy.copy(solver)
+
+
 def test_nothing_goes_on_after_delete() -> None:
-    for begin_anew in (False, True):
+    for reused in (False, True):
         solver = Solver([[1, 2]])
         begun, waiting = solver.enum_models(), solver.enum_models(limit=2)
         next(begun)
         solver.delete()
-        if begin_anew:
+        if reused:
             solver.new(bootstrap_with=[[3]])
         for models in (begun, waiting):
             with pytest.raises(ValueError, match="deleted"):
                 next(models)
-        if begin_anew:
+        if reused:
             assert solver.solve()
             assert solver.get_model() == [-1, -2, 3]
     calls: tuple[Callable[[Solver], object], ...] = (

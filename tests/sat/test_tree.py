@@ -8,9 +8,9 @@ from time import process_time
 
 import pytest
 
-from benchmarks.families import random_ksat
-from benchmarks.families.pigeonhole import pigeonhole
 from satdoku import Cnf, Solver
+from satdoku.families import random_ksat
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.check import is_full_model, unsatisfied_clause

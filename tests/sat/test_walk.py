@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.random_ksat import planted_ksat, random_ksat
 from satdoku import Solver
+from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.check import is_full_model
 from satdoku.sat.cnf import Cnf
