@@ -1,0 +1,138 @@
+"""A model as clauses, and the values that an assignment of the clauses' variables stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from satdoku.errors import WrongAnswerError
+from satdoku.messages import _
+from satdoku.model.check import Evaluation, Values
+from satdoku.model.compiler import Compiler
+from satdoku.model.expressions import Bool, BoolVar, Negation
+from satdoku.model.linear import Arithmetic, IntVar, Linear
+from satdoku.sat.cnf import Cnf
+
+if TYPE_CHECKING:
+    from satdoku.model.model import Model
+
+
+class CompiledModel:
+    """Follows a model that grows: `update` translates what has been added since."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.clauses: list[list[int]] = []  # not handed out yet
+        self.compiler = Compiler(self.clauses.append)
+        self.guards: dict[str, int] = {}  # by the name of the constraints
+        self._variables = self._constraints = 0  # translated so far
+
+    def update(self, guarded: bool = False) -> None:
+        """Translate what is new. With `guarded`, each named constraint holds only if the guard of
+        its name is true."""
+        self.number_variables()
+        for constraint in self.model.constraints[self._constraints :]:
+            unless = []
+            if guarded and constraint.name is not None:
+                if constraint.name not in self.guards:
+                    self.guards[constraint.name] = self.compiler.fresh()
+                unless = [-self.guards[constraint.name]]
+            self.compiler.post(constraint.body, unless)
+        self._constraints = len(self.model.constraints)
+
+    def number_variables(self) -> None:
+        """Variables come first, in the order in which they were made."""
+        for variable in self.model.variables[self._variables :]:
+            self.compiler.declare(variable)
+        self._variables = len(self.model.variables)
+
+    def take(self) -> list[list[int]]:
+        taken = self.clauses[:]
+        self.clauses.clear()
+        return taken
+
+    def cnf(self) -> Cnf:
+        """All clauses, of a compiled model from which none was taken."""
+        return Cnf.from_clauses(self.clauses, self.compiler.num_vars)
+
+    def literals(self, value: Arithmetic) -> list[int]:
+        """Literals whose values determine that of the variable or expression."""
+        if isinstance(value, IntVar):
+            steps = range(value.low + 1, value.high + 1)
+            return [self.compiler.at_least(value, step) for step in steps]
+        if isinstance(value, Bool):
+            return [self.compiler.literal(value)]
+        terms = Linear.of(value).terms
+        return [literal for term in terms for literal in self.literals(term)]
+
+    def costs(self, total: Linear, sign: int) -> tuple[dict[int, int], int]:
+        """The weight of each literal in a sum that is to be minimised, or maximised if the sign is
+        -1, and the constant part."""
+        parts, least = self.compiler.parts(total, sign)
+        costs: dict[int, int] = {}
+        for part in parts:
+            before = 0
+            for weight, literal in part:
+                costs[literal] = costs.get(literal, 0) + weight - before
+                before = weight
+        return costs, least
+
+    def all_costs(self) -> tuple[dict[int, int], int]:
+        """The weight of each literal that costs something, and what must be paid in any case."""
+        model = self.model
+        goal = Linear.of(0) if model.objective is None else model.objective
+        costs, constant = self.costs(goal, model.sense)
+        for soft in model.soft:
+            violated = self.violation(soft.body)
+            costs[violated] = costs.get(violated, 0) + soft.weight
+        return costs, constant + _without_opposites(costs)
+
+    def violation(self, body: Bool) -> int:
+        """A literal that can be false only if the constraint holds."""
+        inner = body.parts[0] if isinstance(body, Negation) else body
+        if isinstance(inner, BoolVar):
+            return -self.compiler.literal(body)
+        violated = self.compiler.fresh()
+        self.compiler.post(body, [violated])
+        return violated
+
+    # -- values ----------------------------------------------------------------------------
+
+    def values(self, model: Iterable[int]) -> Values:
+        """The value of each variable, checked against the model's own constraints."""
+        true = {literal for literal in model if literal > 0}
+        found: dict[Arithmetic, int] = {}
+        for variable in self.model.variables:
+            literals = self.literals(variable)
+            found[variable] = sum(literal in true for literal in literals)
+            if isinstance(variable, IntVar):
+                found[variable] += variable.low
+        check(self.model, found)
+        return found
+
+
+def _without_opposites(costs: dict[int, int]) -> int:
+    """Of a literal and its negation one is always paid: the common weight, which is returned."""
+    paid = 0
+    for literal in [literal for literal in costs if literal > 0 and -literal in costs]:
+        common = min(costs[literal], costs[-literal])
+        paid += common
+        for each in (literal, -literal):
+            costs[each] -= common
+            if not costs[each]:
+                del costs[each]
+    return paid
+
+
+def check(model: Model, values: Mapping[Arithmetic, int]) -> None:
+    """Raise an error unless the values satisfy every constraint. Trusts no encoding."""
+    evaluation = Evaluation(values)
+    for constraint in model.constraints:
+        if not evaluation.truth(constraint.body):
+            raise WrongAnswerError(
+                _(
+                    "The solver found a solution that violates {constraint}: this is a bug in"
+                    " satdoku, please report it with the model.",
+                    constraint=str(constraint),
+                )
+            )
