@@ -45,6 +45,11 @@ class Grid(Value):
     def full(self) -> bool:
         return 0 not in self.packed
 
+    @property
+    def line(self) -> str:
+        """The puzzle as a line of a puzzle file: the cells, and the rules if it brings its own."""
+        return f"{self} {self.variant.id}" if self.variant.base else str(self)
+
     def __str__(self) -> str:
         """One character per cell, in order, as in puzzle files."""
         return self.packed.translate(self.variant.written).decode("ascii")

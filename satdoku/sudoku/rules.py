@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.unit_judge import UnitJudge, extends
+from satdoku.sudoku.kernel.unit_checker import UnitChecker, extends
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
@@ -20,10 +20,10 @@ class Clash(Value):
 
 def clashes(grid: Grid) -> list[Clash]:
     """All clashes, unit by unit."""
-    judge, others = judge_of(grid.variant)
+    checker, others = checker_of(grid.variant)
     return [
         Clash(unit, tuple(unit.cells[place] for place in places))
-        for unit in (others if judge.no_repeats(grid.packed) else grid.variant.units)
+        for unit in (others if checker.no_repeats(grid.packed) else grid.variant.units)
         for places in unit.rule.clashes(_held(grid.digits, unit))
     ]
 
@@ -39,24 +39,24 @@ def fitting(variant: Variant, digits: Sequence[int], cell: int) -> list[int]:
 
 def solved(grid: Grid) -> bool:
     """Every cell filled, no rule broken."""
-    judge, others = judge_of(grid.variant)
+    checker, others = checker_of(grid.variant)
     return (
         grid.full
-        and judge.no_repeats(grid.packed)
+        and checker.no_repeats(grid.packed)
         and all(unit.rule.holds(_held(grid.digits, unit)) for unit in others)
     )
 
 
 def solves(solution: Grid, puzzle: Grid) -> bool:
-    """Whether a board is solved and keeps every given of the puzzle."""
+    """True if a board is solved and keeps every given of the puzzle."""
     return extends(solution.packed, puzzle.packed) and solved(solution)
 
 
 @lru_cache(maxsize=8)
-def judge_of(variant: Variant) -> tuple[UnitJudge, list[Unit]]:
+def checker_of(variant: Variant) -> tuple[UnitChecker, list[Unit]]:
     """The compiled checker of the units that only forbid repeated digits, and the other units."""
     plain = [unit.cells for unit in variant.units if unit.rule.only_distinct]
-    return UnitJudge(plain), [unit for unit in variant.units if not unit.rule.only_distinct]
+    return UnitChecker(plain), [unit for unit in variant.units if not unit.rule.only_distinct]
 
 
 def _held(digits: Sequence[int], unit: Unit) -> list[int]:

@@ -402,7 +402,7 @@ def _kept_places(position: Position, step: Step) -> Iterator[set[Candidate]]:
 def _is_kept(
     position: Position, step: Step, link: Link, inside: set[Candidate], digit: int
 ) -> bool:
-    """Whether the ring enters the set by the loss of another digit and leaves it by yet another."""
+    """True if the ring enters the set by the loss of another digit and leaves it by yet another."""
     variant = position.board.variant
     causes = [step.fields["links"][number] for number in link.causes]
     lost = {

@@ -40,7 +40,7 @@ class Outside:
         self.top = len(self.places) * self.digits  # the last variable of a cell
 
     def broken(self, board: str) -> bool:
-        """Whether a full board breaks a rule."""
+        """True if a full board breaks a rule."""
         values = [SYMBOLS.index(symbol) + 1 for symbol in board]
         if len(values) != len(self.places) or max(values) > self.digits:
             return True

@@ -31,7 +31,7 @@ def puzzles() -> list[object]:
             made = generate(PuzzleSpec(variant, minimal=True), seed, solver)
             assert made is not None
             rows.append([name, seed, str(made.grid), str(made.solution)])
-            for engine in ("cdcl", "backtrack"):
+            for engine in ("bit-board", "backtrack"):
                 answer = solve(ENGINES[engine](variant), made.grid)
                 rows.append([engine, answer.count, answer.statistics])
     mask = tuple(cell for cell in range(36) if cell % 5 < 2)

@@ -77,7 +77,7 @@ class Board:
         return exclude(self.variant, one, other)
 
     def see(self, one: int, other: int) -> bool:
-        """Whether two cells can never hold the same digit."""
+        """True if two cells can never hold the same digit."""
         size = self.variant.digits
         return one != other and all(
             self.exclude((one, digit), (other, digit)) for digit in range(1, size + 1)
@@ -110,6 +110,25 @@ def last_blank(board: Board, *, unit: int, digit: int) -> None:
 def only_place(board: Board, *, unit: int, digit: int) -> None:
     assert board.needs(unit, digit)
     assert {(cell, digit) for cell in board.in_unit(unit, digit)} == set(board.step.placed)
+
+
+def only_place_in_range(
+    board: Board,
+    *,
+    unit: int,
+    digit: int,
+    count: int,
+    digits: Sequence[int],
+    fillings: Sequence[Sequence[int]],
+) -> None:
+    only_place(board, unit=unit, digit=digit)
+    cells = units_of_reasoning(board.variant)[unit].cells
+    assert len(cells) == count
+    assert set(digits) <= {board.position.digits[cell] for cell in cells}
+    lows = range(1, board.variant.digits - count + 2)
+    ranges = [tuple(range(low, low + count)) for low in lows]
+    assert list(map(tuple, fillings)) == [each for each in ranges if set(digits) <= set(each)]
+    assert all(digit in each for each in fillings)
 
 
 def only_digit(board: Board, *, cell: int, **_said: object) -> None:
@@ -612,6 +631,7 @@ CHECKS: dict[str, Callable[..., None]] = {
     singles.LAST_BLANK: last_blank,
     singles.ONLY_PLACE: only_place,
     singles.ONLY_PLACE_ON_LINE: only_place,
+    singles.ONLY_PLACE_IN_RANGE: only_place_in_range,
     singles.ONLY_DIGIT: only_digit,
     singles.ONLY_DIGIT_LEFT: only_digit,
     singles.ONLY_DIGIT_LEFT_EARLIER: only_digit,

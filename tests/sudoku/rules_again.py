@@ -11,7 +11,7 @@ from satdoku.sudoku.variants.variant import Unit, Variant
 
 @cache
 def exclude(variant: Variant, one: Candidate, other: Candidate) -> bool:
-    """Whether two candidates exclude each other by a common rule."""
+    """True if two candidates exclude each other by a common rule."""
     (cell, digit), (far, value) = one, other
     if cell == far:
         return digit != value

@@ -45,6 +45,7 @@ VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles whose solutions use near
 RARE = {
     singles.ONLY_DIGIT_LEFT_EARLIER,
     singles.ONLY_PLACE_ON_LINE,  # only in other variants, like the next two
+    singles.ONLY_PLACE_IN_RANGE,
     lines.CELL_CLASHES,
     lines.DIGIT_CLASHES,
     rectangles.EXCHANGED,

@@ -1,4 +1,4 @@
-"""Four engines, one answer; and the verdicts on puzzles with no solution or several."""
+"""Five engines, one answer; and the verdicts on puzzles with no solution or several."""
 
 from __future__ import annotations
 
@@ -74,12 +74,14 @@ def test_a_label_names_a_sat_engine_only_where_it_ran(
         parse("...4.1....43....", small),
         parse("12....3.........", small),  # no solution
         parse("............5....3.......6..1....5.................1.........", honeycomb),
-    )[: 3 if engine == "cdcl" else 2]:
+    )[: 3 if engine == BIT_BOARD else 2]:
         ran.clear()
         answer = solve(ENGINES[engine](puzzle.variant), puzzle)
         assert {answer.engine} == (set(ran) or {BIT_BOARD})
         labels.add(answer.engine)
-    assert labels == {"cdcl": {BIT_BOARD, "cdcl"}, "backtrack": {BIT_BOARD}}.get(engine, {engine})
+    assert labels == {BIT_BOARD: {BIT_BOARD, "cdcl"}, "backtrack": {BIT_BOARD}}.get(
+        engine, {engine}
+    )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -193,5 +195,7 @@ def test_a_wrong_solution_is_never_handed_out() -> None:
 
 
 def test_an_unknown_engine_is_named() -> None:
-    with pytest.raises(UsageError, match="no engine “magic”; the engines are cdcl, stack"):
+    with pytest.raises(
+        UsageError, match="Unknown engine “magic”; choose one of bit-board, cdcl, stack"
+    ):
         engine_named("magic", load("classic-4"))

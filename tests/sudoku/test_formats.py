@@ -15,8 +15,9 @@ from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.ui.board.drawing import render
-from satdoku.ui.board.layout import layout, sizes
+from satdoku.ui.board.layout import layout
 from satdoku.ui.board.looks import THEMES
+from satdoku.ui.board.sizes import sizes
 from satdoku.ui.board.view import View
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -223,6 +224,19 @@ def test_rules_of_several_boards() -> None:
     assert [str(each.grid) for each in read(f"{page}\n\n{page}\n")] == [CLASSIC] * 2
     small = "1.!..\n..!2.\n--!--\n..!3.\n.4!..\n"
     assert [str(each.grid) for each in read(small * 2, "classic-4")] == ["1.....2...3..4.."] * 2
+
+
+@pytest.mark.parametrize("boards", [1, 2, 9])
+@pytest.mark.parametrize("framed", [False, True])
+def test_rules_that_are_written_like_blanks(boards: int, framed: bool) -> None:
+    digits = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    rows = [digits[start : start + 9].replace("0", "-") for start in range(0, 81, 9)]
+    drawn = [f"{row[:3]}!{row[3:6]}!{row[6:]}" for row in rows]
+    rule = "---!---!---"
+    board = [*drawn[:3], rule, *drawn[3:6], rule, *drawn[6:]]
+    lines = [rule, *board, rule] * boards if framed else board * boards
+    found = puzzles([f"{line}\n" for line in lines], load("classic"))
+    assert [str(puzzle.grid) for puzzle in found] == [digits.replace("0", ".")] * boards
 
 
 def test_a_collection_keeps_lines_and_further_fields() -> None:

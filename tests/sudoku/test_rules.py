@@ -6,7 +6,7 @@ from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.constraint import Constraint
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.kernel.unit_judge import UnitJudge, extends
+from satdoku.sudoku.kernel.unit_checker import UnitChecker, extends
 from satdoku.sudoku.rules import clashes, fitting, solved
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 
@@ -61,8 +61,8 @@ def test_every_digit_of_a_unit_fits_in_its_only_cell() -> None:
     assert fitting(line(Distinct(), 3, digits=4), (1, 0, 4), 1) == [2, 3]
 
 
-def test_the_judge_of_repeats_sees_each_unit_alone_and_the_highest_digit() -> None:
-    judge = UnitJudge([(0, 1, 2), (2, 3)])
+def test_the_unit_checker_sees_each_unit_alone_and_the_highest_digit() -> None:
+    checker = UnitChecker([(0, 1, 2), (2, 3)])
     for board, right in (
         (b"\1\2\3\1", True),  # 1 twice, but in two units
         (b"\1\2\3\3", False),
@@ -72,8 +72,8 @@ def test_the_judge_of_repeats_sees_each_unit_alone_and_the_highest_digit() -> No
         (b"\x3f\1\x3f\2", False),  # 63
         (b"\x3f\1\x3e\x3f", True),
     ):
-        assert judge.no_repeats(board) is right, board
-    assert UnitJudge([]).no_repeats(b"\1\1")
+        assert checker.no_repeats(board) is right, board
+    assert UnitChecker([]).no_repeats(b"\1\1")
 
 
 def test_a_board_extends_its_givens() -> None:

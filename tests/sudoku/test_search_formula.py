@@ -14,7 +14,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.encode import encode
-from satdoku.sudoku.solving.sat_boards import SatBoards, kept, lean
+from satdoku.sudoku.solving.sat_boards import SatBoards, formula_cache, search_formula
 from satdoku.sudoku.variants.catalogue import load
 from tests.monitors import Recorder
 from tests.sudoku.random_variants import some_variant
@@ -35,7 +35,7 @@ def test_both_formulas_agree_about_boards(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["classic", "percent", "honeycomb"])
 def test_no_clause_comes_twice(name: str) -> None:
-    clauses = list(lean(load(name)))
+    clauses = list(search_formula(load(name)))
     assert len(clauses) == len(set(clauses))
 
 
@@ -43,8 +43,8 @@ def test_no_clause_comes_twice(name: str) -> None:
 def test_building_a_formula_can_be_stopped_at_every_unit(name: str) -> None:
     """A stopped build starts over the next time."""
     variant = load(name)
-    kept.cache_clear()
-    for build in (partial(lean, variant), partial(encode, variant)):
+    formula_cache.cache_clear()
+    for build in (partial(search_formula, variant), partial(encode, variant)):
         with pytest.raises(Stopped):
             build(monitor=Recorder(limit=len(variant.units)))
         assert len(build()) > 1_000

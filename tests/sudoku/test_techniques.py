@@ -587,7 +587,7 @@ def test_what_is_known_is_not_found_again_within_an_inner_supposition() -> None:
 
 
 def other_digit(one: Link, other: Link) -> bool:
-    """Whether the one link excludes the other in its cell."""
+    """True if the one link excludes the other in its cell."""
     return one.cells == other.cells and (one.digit != other.digit) is one.right
 
 

@@ -11,24 +11,31 @@ last combination.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Self
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.constraints.distinct import Distinct
+from satdoku.sudoku.constraints.figure import Border
+from satdoku.sudoku.constraints.sums import Sum
 
 if TYPE_CHECKING:
     from satdoku.sat.cnf import Clause
     from satdoku.sudoku.constraints.clause_builder import ClauseBuilder, Variables
+    from satdoku.sudoku.constraints.diagram import Diagram
+    from satdoku.sudoku.constraints.figure import Figure
     from satdoku.sudoku.variants.toml_file import Section
 
-MOST_DIGITS = 12  # largest board for cages: every set of its digits is enumerated
+MOST_DIGITS = 12  # with more, there are too many sets to enumerate: the sum is counted cell by cell
+MOST_SETS = 20_000  # of the digits of a cage
 
 
 class Cage(Distinct):
     id = "cage"
+    name = N_("cage")
     keys = ("sums",)
     tinted = True
     side_by_side = True
@@ -40,22 +47,18 @@ class Cage(Distinct):
     total: int
 
     @classmethod
+    def bounds(cls, size: int, digits: int) -> tuple[int, int]:
+        return sum(range(1, size + 1)), sum(range(digits + 1 - size, digits + 1))
+
+    @classmethod
     def read_each(cls, group: Section, digits: int, units: Sequence[tuple[str, int]]) -> list[Self]:
-        if digits > MOST_DIGITS:
-            problem = _("cages need a board with at most {most} digits.", most=MOST_DIGITS)
-            raise group.error("rule", problem)
         sums = group.section("sums")
         marks = [mark for mark, _size in units]
         if not all(marks):
             problem = _("the rule {rule} needs a picture, whose marks name the sums.", rule=cls.id)
             raise group.error("cells", problem)
         sums.allow(*marks)
-        return [
-            cls(
-                sums.whole(mark, sum(range(1, size + 1)), sum(range(digits + 1 - size, digits + 1)))
-            )
-            for mark, size in units
-        ]
+        return [cls(sums.whole(mark, *cls.bounds(size, digits))) for mark, size in units]
 
     def sentence(self) -> str:
         return _("No digit appears twice, and the digits add up to the sum of the cage.")
@@ -74,6 +77,9 @@ class Cage(Distinct):
     def label(self) -> str:
         return str(self.total)
 
+    def figures(self, cells: tuple[int, ...]) -> Iterable[Figure]:
+        yield Border(cells, self.label())
+
     def holds(self, digits: Sequence[int]) -> bool:
         return super().holds(digits) and sum(digits) == self.total
 
@@ -89,11 +95,26 @@ class Cage(Distinct):
         after = [digit if at == place else other for at, other in enumerate(digits)]
         return not any(place in clash for clash in self.clashes(after))
 
-    def fillings(self, size: int, digits: int) -> tuple[int, ...]:
-        return _sets(self.total, size, digits)
+    def fillings(self, size: int, digits: int) -> tuple[int, ...] | None:
+        return None if comb(digits, size) > MOST_SETS else _sets(self.total, size, digits)
 
-    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
+    def diagram(self, size: int, digits: int) -> Diagram | None:
+        return Sum(digits, self.total).diagram(size) if digits > MOST_DIGITS else None
+
+    def auxiliary(self, size: int, digits: int) -> int:
+        diagram = self.diagram(size, digits)
+        return 0 if diagram is None else diagram.auxiliary
+
+    def auxiliary_true(self, held: Sequence[int], digits: int) -> list[int]:
+        diagram = self.diagram(len(held), digits)
+        return [] if diagram is None else diagram.true_nodes(held)
+
+    def clauses(self, cells: Sequence[Variables], extra: Sequence[int] = ()) -> Iterator[Clause]:
         yield from super().clauses(cells)
+        diagram = self.diagram(len(cells), len(cells[0]))
+        if diagram is not None:
+            yield from diagram.clauses(cells, extra)
+            return
         for missing in _lacking(self.total, len(cells), len(cells[0])):
             outside = [bit for bit in range(len(cells[0])) if not missing >> bit & 1]
             if len(outside) != 1:  # `Distinct` requires the digits that all sets share
@@ -102,7 +123,11 @@ class Cage(Distinct):
     def add_search_clauses(
         self, builder: ClauseBuilder, cells: Sequence[Variables]
     ) -> Sequence[int]:
-        sets = self.fillings(len(cells), len(cells[0]))
+        diagram = self.diagram(len(cells), builder.digits)
+        if diagram is not None:
+            builder.add_all(self.clauses(cells, builder.new(diagram.auxiliary)))
+            return ()
+        sets = _sets(self.total, len(cells), builder.digits)
         chosen = builder.new(len(sets))
         builder.add(*chosen)
         builder.at_most_one(tuple(chosen))

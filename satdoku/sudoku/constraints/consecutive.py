@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 class Consecutive(Distinct):
     id = "consecutive"
+    name = N_("group of consecutive digits")
     narrowing = N_(
         "the {count} consecutive digits of {unit} can only be {fillings}, since any others would"
         " leave a digit without a place or a cell without a digit"
@@ -63,7 +64,7 @@ class Consecutive(Distinct):
     def fillings(self, size: int, digits: int) -> tuple[int, ...]:
         return tuple(((1 << size) - 1) << low for low in range(digits - size + 1))
 
-    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
+    def clauses(self, cells: Sequence[Variables], extra: Sequence[int] = ()) -> Iterator[Clause]:
         yield from super().clauses(cells)
         for one, other in combinations(cells, 2):
             yield from _not_far_apart(one, other, len(cells))

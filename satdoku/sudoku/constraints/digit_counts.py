@@ -80,7 +80,7 @@ class _Balance:
         return [sum(each << self.shifts[digit] for digit in window) for window in windows]
 
     def _fit(self, weights: Sequence[set[int]]) -> bool:
-        """Whether one weight of each direction can add up to 0: first in a few fields, then in
+        """True if one weight of each direction can add up to 0: first in a few fields, then in
         all."""
         for bits in range(2 * self.width, self.half, 2 * self.width):
             mask = (1 << bits) - 1
@@ -90,7 +90,7 @@ class _Balance:
 
 
 def _add_up(weights: Sequence[set[int]], mask: int) -> bool:
-    """Whether one element of each set can add up to 0 in the bits of the mask."""
+    """True if one element of each set can add up to 0 in the bits of the mask."""
     *first, last, rest = weights
     sums = {0}
     for more in first:

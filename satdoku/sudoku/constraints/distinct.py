@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
 from satdoku.sudoku.constraints.clause_builder import not_both
 from satdoku.sudoku.constraints.constraint import Constraint, Placed
 from satdoku.sudoku.constraints.unit_names import within
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 class Distinct(Constraint):
     id = "distinct"
+    name = N_("group")
     distinct = True
     by_pairs = False
 
@@ -51,7 +52,7 @@ class Distinct(Constraint):
         """The set of all digits if the unit has a cell for each; otherwise too many sets fit."""
         return ((1 << digits) - 1,) if size == digits else None
 
-    def clauses(self, cells: Sequence[Variables]) -> Iterator[Clause]:
+    def clauses(self, cells: Sequence[Variables], extra: Sequence[int] = ()) -> Iterator[Clause]:
         """Every digit at most once, and the digits that all fillings share at least once."""
         certain = self._certain_digits(len(cells), len(cells[0]))
         for bit, variables in enumerate(zip(*cells, strict=True)):

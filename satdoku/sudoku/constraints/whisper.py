@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
 from satdoku.sudoku.constraints.constraint import Constraint, Placed
+from satdoku.sudoku.constraints.figure import Path
 
 if TYPE_CHECKING:
-    from satdoku.drawing import Outline, Shape
+    from satdoku.sudoku.constraints.figure import Figure
     from satdoku.sudoku.variants.toml_file import Section
 
 
 class Whisper(Constraint):
     id = "whisper"
+    name = N_("whisper")
     keys = ("difference",)
     ordered = True
     tinted = True
@@ -23,8 +25,12 @@ class Whisper(Constraint):
     difference: int
 
     @classmethod
+    def bounds(cls, size: int, digits: int) -> tuple[int, int]:
+        return 1, digits - 1
+
+    @classmethod
     def read(cls, group: Section, digits: int) -> Self:
-        return cls(group.whole("difference", 1, digits - 1))
+        return cls(group.whole("difference", *cls.bounds(0, digits)))
 
     def sentence(self) -> str:
         return _(
@@ -47,10 +53,8 @@ class Whisper(Constraint):
     def label(self) -> str:
         return f"≥{self.difference}"
 
-    def draw(self, cells: Sequence[Outline]) -> Iterable[Shape]:
-        from satdoku.drawing import through
-
-        return through(cells, self.label())
+    def figures(self, cells: tuple[int, ...]) -> Iterable[Figure]:
+        yield Path(cells, label=self.label())
 
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         return abs(one[0] - other[0]) != 1 or abs(one[1] - other[1]) >= self.difference

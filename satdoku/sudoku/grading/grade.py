@@ -113,7 +113,7 @@ class Grader:
         return Grade(EASED if eased else level, score, steps, finished, eased)
 
     def _eases(self, puzzle: Grid, struck: Sequence[Candidate], monitor: Monitor) -> bool:
-        """Whether the techniques up to level `EASED`, with those of uniqueness, solve a puzzle that
+        """True if the techniques up to level `EASED`, with those of uniqueness, solve a puzzle that
         has one solution."""
         position = self.easing.position(puzzle, struck)
         for _step in self.easing.steps(position, monitor):

@@ -1,4 +1,5 @@
-"""The hot loops of the Sudoku room, written as those of `sat/kernel` are, on which they stand."""
+"""The hot loops of the Sudoku room. They are written like those of `sat/kernel` and build on
+them."""
 
 from satdoku.sat.kernel.compiled_loader import use_compiled
 

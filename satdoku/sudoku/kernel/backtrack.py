@@ -1,8 +1,9 @@
-"""Depth-first search on a bit-board: guess a digit, see what follows, take it back if that fails.
+"""Depth-first search on a bit-board: guess a digit, propagate, take the guess back if that fails.
 
-The guess is a digit of the first cell with the fewest candidates (the "minimum remaining values" of
-constraint solving). A refuted guess is struck from the cell for good, and what follows from that
-is concluded before the next guess. Nothing is learned: that is left to the SAT engines.
+The guess is a digit of the first cell with the fewest candidates (the "minimum remaining values"
+heuristic of constraint solving). A refuted guess is struck from its cell for good, and its
+consequences are propagated before the next guess. Nothing is learned: that is left to the SAT
+engines.
 """
 
 from __future__ import annotations
@@ -18,31 +19,32 @@ if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
     from satdoku.sudoku.kernel.board_rules import BoardRules
 
-# Measured on boards of 9×9, 16×16 and 25×25. On the smaller ones, to weigh more cells or to look at
-# crossings after the first guess spares guesses, but takes longer than they do.
-WEIGHED = 0.1  # the part of the cells that are weighed at most
-FEW_DIGITS = 9  # on boards with more, crossings are looked at before each guess
+# Measured on boards of 9×9, 16×16 and 25×25. On the smaller ones, weighing more cells or examining
+# crossings after the first guess saves guesses, but costs more time than it saves.
+WEIGHED = 0.1  # weigh at most this fraction of the cells
+FEW_DIGITS = 9  # on boards with more digits, examine crossings before each guess
 
 
 @cython.final
 @cython.cclass
 class BacktrackSearch:
-    """One puzzle after the other: `begin` or `assume`, then `find_next` for each solution."""
+    """Solves puzzles one after another: call `begin` or `assume`, then `find_next` for each
+    solution."""
 
     rules: BoardRules
     board: BitBoard
     meter: Meter
-    most_weighed: cython.int  # cells
-    thorough: cython.bint  # look at crossings before each guess, not just the first
-    possible: cython.bint  # what is on the board does not contradict itself, as far as is known
+    most_weighed: cython.int  # in cells
+    thorough: cython.bint  # examine crossings before each guess, not only before the first
+    possible: cython.bint  # no contradiction on the board has been found
 
-    # The path that is being tried.
+    # The current path.
     depth: cython.int
-    cell: IntVec  # per level: the guess, the digit from 0
+    cell: IntVec  # per level: the cell and digit (from 0) of the guess
     digit: IntVec
-    start: IntVec  # per level: the changes of the board before it
-    share: DoubleVec  # per level: which part of the search tree is left there
-    down: cython.bint  # go deeper next, rather than take back the last guess
+    start: IntVec  # per level: the number of board changes before it
+    share: DoubleVec  # per level: the fraction of the search tree still open there
+    down: cython.bint  # descend next, rather than take back the last guess
 
     def __init__(self, rules: BoardRules, meter: Meter) -> None:
         self.rules, self.meter, self.board = rules, meter, BitBoard(rules)
@@ -64,7 +66,7 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def start_here(self) -> cython.int:
-        """A search from what is on the board, which stays."""
+        """Start a search from the current board, which is kept."""
         self.possible = self.down = True
         self.depth = 0
         self.share.data[0] = 1.0
@@ -74,7 +76,7 @@ class BacktrackSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def begin(self, givens: bytes) -> cython.int:
-        """A puzzle: a digit for each cell, 0 for a blank."""
+        """Load a puzzle: a digit for each cell, 0 for a blank."""
         cell: cython.int
         text: cython.p_const_uchar = givens
         self.reset()
@@ -86,8 +88,8 @@ class BacktrackSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def assume(self, literals: list[int]) -> cython.int:
-        """Literals of the natural numbering: `cell * digits + digit` says that the cell, from 0,
-        holds the digit, from 1; a negative one that it does not."""
+        """Assume literals in the natural numbering: `cell * digits + digit` says that the cell
+        (from 0) holds the digit (from 1); a negative literal says that it does not."""
         literal: cython.int
         k: cython.int
         self.reset()
@@ -102,7 +104,7 @@ class BacktrackSearch:
     @cython.ccall
     @cython.exceptval(-1)
     def follow(self, literals: list[int], wanted: list[int]) -> cython.bint:
-        """Whether the wanted literals follow from the others without a guess."""
+        """True if the wanted literals follow from the others without a guess."""
         k: cython.int
         missing: cython.int = 0
         self.assume(literals)
@@ -122,7 +124,7 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def put(self, cell: cython.int, digit: cython.int) -> cython.int:
-        """Give a cell its digit, from 0."""
+        """Place a digit (from 0) in a cell."""
         one: cython.longlong = 1
         left: cython.longlong = self.board.candidates.data[cell]
         if not left >> digit & 1:
@@ -142,7 +144,7 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def conclude(self) -> cython.int:
-        """See what follows from the changes."""
+        """Propagate the changes."""
         before: cython.longlong = self.board.settled
         if self.possible:
             self.possible = self.board.propagate()
@@ -156,10 +158,11 @@ class BacktrackSearch:
     @cython.ccall
     @cython.exceptval(-2, check=False)
     def find_next(self, guesses: cython.longlong = -1) -> cython.int:
-        """Search on: 1 if there is a further solution, which `solution` then tells; 0 if there is
-        none; -1 after that many guesses in all.
+        """Continue the search: 1 if there is another solution, which `solution` then returns; 0 if
+        there is none; -1 once `guesses` guesses have been made in all.
 
-        The recursion is unrolled, so that the search can stop at a solution and go on from there.
+        The recursion is unrolled, so that the search can stop at a solution and continue from
+        there.
         """
         while True:
             if not self.possible:
@@ -179,8 +182,8 @@ class BacktrackSearch:
     @cython.ccall
     @cython.exceptval(-2, check=False)
     def count(self, givens: bytes, most: cython.int, guesses: cython.longlong) -> cython.int:
-        """How many solutions a puzzle has, but no more than `most`; -1 if that many guesses do not
-        tell."""
+        """Count the solutions of a puzzle, up to `most`; -1 if `guesses` guesses do not decide
+        it."""
         found: cython.int = 0
         more: cython.int = 1
         end: cython.longlong = self.meter.decisions + guesses
@@ -195,10 +198,11 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def guess(self) -> cython.int:
-        """Guess a digit, unless a closer look finds something; 0 if every cell has its digit.
+        """Guess a digit, unless a closer look finds a conclusion; 0 if every cell is filled.
 
-        `share` is the part of the search tree that is left at a level, if its branches are equally
-        large. The parts of dead ends and solutions add up to how much of the tree is done.
+        `share` is the fraction of the search tree still open at a level, assuming branches of equal
+        size. The fractions of dead ends and solutions add up to the part of the tree that is
+        done.
         """
         cell: cython.int = self.choose()
         depth: cython.int = self.depth
@@ -223,7 +227,7 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_closer(self) -> cython.bint:
-        """See what follows from crossings; whether that changes the board."""
+        """Draw conclusions from crossings; True if that changes the board."""
         before: cython.longlong = self.board.settled
         changes: cython.int = self.board.changes
         self.possible = self.board.propagate_crossings()
@@ -233,11 +237,12 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(check=False)
     def choose(self) -> cython.int:
-        """The cell to guess in; -1 if every cell has its digit.
+        """The cell to guess in; -1 if every cell is filled.
 
-        The first with the fewest candidates. Of the first cells with two, the one that has most to
-        say to its peers: a peer that shares a candidate counts 1, and 4 if it has two itself, for
-        it may follow at once. On hard puzzles this halves the guesses.
+        This is the first cell with the fewest candidates. Among the first cells with two, it is the
+        one that affects its peers most: a peer that shares a candidate counts 1, or 4 if it has
+        only two candidates itself, because its digit may follow immediately. On hard puzzles this
+        halves the guesses.
         """
         candidates: cython.p_longlong = self.board.candidates.data
         left: cython.longlong
@@ -282,7 +287,7 @@ class BacktrackSearch:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def take_back(self) -> cython.int:
-        """The last guess was wrong, or all its solutions are known."""
+        """Take back the last guess: it was wrong, or all its solutions have been found."""
         self.depth -= 1
         self.meter.backtracks += 1
         self.board.undo(self.start.data[self.depth])
@@ -291,7 +296,7 @@ class BacktrackSearch:
         return self.conclude()
 
     def solution(self) -> bytes:
-        """After `find_next` found one: the digit of each cell."""
+        """The digit of each cell, after `find_next` has found a solution."""
         cell: cython.int
         found = bytearray(self.rules.cells)
         for cell in range(self.rules.cells):

@@ -1,15 +1,16 @@
-"""The candidates of each cell as the bits of a word, and what follows from them at once.
+"""The candidates of each cell as the bits of a word, and the propagation of what they imply.
 
-Propagation concludes what units say whatever the variant is:
+Propagation draws the conclusions that hold for the units of every variant:
 
-- A cell with one candidate takes that digit from its peers.
-- A digit that a unit must hold, with one place left in it, stands there.
-- A digit that a unit must hold, all of whose places lie in a second unit too, is in none of the
-  second unit's other cells.
-- Where only some sets of digits fill a unit, those that still can leave their digits.
-- Where a rule links two cells, a digit needs a partner in the other one.
+- A cell with one candidate removes that digit from its peers.
+- A digit that a unit must hold goes into the only place left for it in that unit.
+- If a unit must hold a digit and all its places are also in a second unit, the digit is removed
+  from the other cells of the second unit.
+- If only some sets of digits can fill a unit, its cells keep the digits of the sets that still can.
+- If a rule links two cells, a digit of one needs a partner in the other.
+- If a rule has a diagram, a digit needs a path through it.
 
-All digits of a unit are looked at in one pass over its cells. That works for units of any shape,
+All digits of a unit are examined in one pass over its cells. That works for units of any shape,
 unlike the bit-boards of fast solvers for 9×9, which have a word for each digit and a bit for each
 cell.
 """
@@ -25,23 +26,26 @@ from satdoku.sudoku.kernel.board_rules import JOBS, BoardRules
 @cython.final
 @cython.cclass
 class BitBoard:
-    """Every candidate is on the trail at most once, so the trail never grows."""
+    """Each candidate is on the trail at most once, so the trail never grows."""
 
     rules: BoardRules
-    candidates: LongVec  # per cell: the digits that are left, bit d - 1 for digit d
-    settled: cython.longlong  # counts the cells whose digit was taken from their peers
+    candidates: LongVec  # per cell: the remaining digits, bit d - 1 for digit d
+    settled: cython.longlong  # number of cells whose digit has been removed from their peers
 
-    # What changed, in order, so that it can be undone.
+    # The changes in order, so that they can be undone.
     trail_cell: IntVec
-    trail_candidates: LongVec  # what the cell had before
+    trail_candidates: LongVec  # the candidates of the cell before
     changes: cython.int
 
-    # What is still to be done.
-    alone: IntVec  # cells that have just one candidate since the last step …
-    num_alone: cython.int  # … and how many there are
-    seen: cython.int  # changes whose jobs have been noted
-    waiting: LongVec  # jobs, as bits
-    crossing: LongVec  # units whose crossings are to be looked at, as bits
+    # Pending work.
+    alone: IntVec  # cells reduced to one candidate since the last step …
+    num_alone: cython.int  # … and their number
+    seen: cython.int  # number of changes whose jobs have been queued
+    waiting: LongVec  # queued jobs, as bits
+    reached: (
+        IntVec  # per node of a diagram: 1 if the root leads there; 2 more if it leads to the goal
+    )
+    crossing: LongVec  # units whose crossings are to be examined, as bits
 
     def __init__(self, rules: BoardRules) -> None:
         self.rules = rules
@@ -52,6 +56,8 @@ class BitBoard:
         self.trail_candidates.resize(rules.cells * rules.digits + 1)
         self.trail_cell.resize(rules.cells * rules.digits + 1)
         self.alone.resize(2 * rules.cells + 1)
+        self.reached = IntVec()
+        self.reached.resize(rules.most_nodes)
         self.waiting.resize(self.rules.words)
         self.crossing.resize(self.rules.words)
         self.settled = 0
@@ -60,7 +66,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def clear(self) -> cython.int:
-        """Back to the empty board."""
+        """Return to the empty board."""
         cell: cython.int
         w: cython.int
         self.give_up()
@@ -69,13 +75,15 @@ class BitBoard:
         for w in range(self.rules.words):
             self.waiting.data[w] = self.rules.first_jobs.data[w]
         self.changes = self.seen = 0
+        for cell in range(self.rules.limited.size):
+            self.keep(self.rules.limited.data[cell], self.rules.limit.data[cell])
         return 0
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def keep(self, cell: cython.int, digits: cython.longlong) -> cython.bint:
-        """Leave only these digits to the cell, at least one of which is a candidate and at least
-        one is not; False if that leaves none."""
+        """Keep only these digits as candidates of a cell, which must remove at least one; False if
+        none remains."""
         left: cython.longlong = self.candidates.data[cell] & digits
         self.trail_cell.data[self.changes] = cell
         self.trail_candidates.data[self.changes] = self.candidates.data[cell]
@@ -89,7 +97,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def undo(self, changes: cython.int) -> cython.int:
-        """Take back all changes but the first so many."""
+        """Undo all but the first `changes` changes."""
         k: cython.int = self.changes
         while k > changes:
             k -= 1
@@ -97,13 +105,13 @@ class BitBoard:
         self.changes = self.seen = changes
         return 0
 
-    # -- what follows ----------------------------------------------------------------------
+    # -- propagation -----------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def propagate(self) -> cython.bint:
-        """Conclude all that single cells, units and links say; False if a cell or a digit has no
-        place left."""
+        """Draw all conclusions from single cells, units and links; False if a cell or a digit has
+        no place left."""
         job: cython.int
         while True:
             while self.num_alone:
@@ -120,7 +128,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def propagate_crossings(self) -> cython.bint:
-        """After `propagate`: conclude what crossings say, too."""
+        """After `propagate`: draw conclusions from crossings as well."""
         unit: cython.int = self.next_job(self.crossing)
         while unit >= 0:
             if not self.look_at_crossings(unit):
@@ -142,10 +150,10 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def settle(self, cell: cython.int) -> cython.bint:
-        """Take the digit of a cell from its peers; False if one had no other.
+        """Remove the digit of a cell from its peers; False if one of them had no other.
 
-        Most of the time is spent here, and whether a peer has the digit cannot be predicted. So
-        this does what `keep` does, but for every peer: what is written for one that does not have
+        Most of the time is spent here, and whether a peer has the digit cannot be predicted. So the
+        work of `keep` is done for every peer, without a branch: what is written for a peer without
         the digit is overwritten by the next.
         """
         rules: BoardRules = self.rules
@@ -179,7 +187,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def note_changes(self) -> cython.int:
-        """The jobs of all cells that have changed are waiting."""
+        """Queue the jobs of all cells that have changed."""
         words: cython.int = self.rules.words
         jobs: cython.longlong
         k: cython.int
@@ -195,7 +203,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def next_job(self, jobs: LongVec) -> cython.int:
-        """The first of the jobs, which are then one fewer; -1 if there is none."""
+        """Remove and return the first queued job; -1 if there is none."""
         w: cython.int
         job: cython.int
         for w in range(self.rules.words):
@@ -210,12 +218,15 @@ class BitBoard:
     def do_job(self, job: cython.int) -> cython.bint:
         if job < self.rules.units:
             return self.find_hidden(job)
-        return self.follow_links(job - self.rules.units)
+        job -= self.rules.units
+        if job < self.rules.link_start.size - 1:
+            return self.follow_links(job)
+        return self.follow_paths(job - (self.rules.link_start.size - 1))
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def find_hidden(self, unit: cython.int) -> cython.bint:
-        """Find the digits that a unit must hold and that have one place left in it."""
+        """Fill the hidden singles of a unit: digits it must hold that have one place left in it."""
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data
         member: cython.p_int = rules.member.data
@@ -224,7 +235,7 @@ class BitBoard:
         must: cython.longlong = rules.must.data[unit]
         once: cython.longlong = 0
         twice: cython.longlong = 0
-        found: cython.longlong = 0  # digits of cells that have just one
+        found: cython.longlong = 0  # digits of the cells with one candidate
         here: cython.longlong
         k: cython.int
         if rules.narrow.data[unit]:
@@ -254,8 +265,8 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def narrow(self, unit: cython.int) -> cython.longlong:
-        """Leave to the cells of a unit what some set that can still fill it has. The digits that
-        all these sets have, or -1 if none can."""
+        """Reduce the cells of a unit to the digits of the sets that can still fill it. Returns the
+        digits common to all these sets, or -1 if no set can."""
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data
         member: cython.p_int = rules.member.data
@@ -293,8 +304,8 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def look_at_crossings(self, unit: cython.int) -> cython.bint:
-        """Where all places of a digit that the unit must hold are shared with another unit, no
-        other cell of that one has the digit."""
+        """Where all places of a digit that the unit must hold are shared with another unit, remove
+        the digit from the rest of that unit."""
         start: cython.p_int = self.rules.crossing_start.data
         crossing: cython.int
         locked: cython.longlong
@@ -307,7 +318,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def locked(self, crossing: cython.int) -> cython.longlong:
-        """The digits to place in the shared cells that have no place in the rest of the unit."""
+        """The digits of open shared cells that have no place in the rest of the unit."""
         candidates: cython.p_longlong = self.candidates.data
         part: cython.p_int = self.rules.part.data
         start: cython.p_int = self.rules.part_start.data
@@ -325,7 +336,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def strike_beyond(self, crossing: cython.int, digits: cython.longlong) -> cython.bint:
-        """Strike digits from the cells that only the second unit has."""
+        """Remove digits from the cells that only the second unit has."""
         candidates: cython.p_longlong = self.candidates.data
         part: cython.p_int = self.rules.part.data
         start: cython.p_int = self.rules.part_start.data
@@ -338,7 +349,7 @@ class BitBoard:
     @cython.cfunc
     @cython.exceptval(check=False)
     def follow_links(self, group: cython.int) -> cython.bint:
-        """Leave to each cell the digits that have a partner in the cells it is linked with."""
+        """Reduce each cell to the digits that have a partner in the cells linked to it."""
         rules: BoardRules = self.rules
         candidates: cython.p_longlong = self.candidates.data
         left: cython.longlong
@@ -353,5 +364,44 @@ class BitBoard:
                 left &= left - 1
             other = rules.link_other.data[k]
             if candidates[other] & ~allowed and not self.keep(other, allowed):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def follow_paths(self, diagram: cython.int) -> cython.bint:
+        """Reduce each cell to the digits on paths through the diagram: mark the nodes that the root
+        leads to, then walk back from the goal."""
+        rules: BoardRules = self.rules
+        candidates: cython.p_longlong = self.candidates.data
+        reached: cython.p_int = self.reached.data
+        edge: cython.p_int = rules.edge.data
+        first: cython.int = rules.layer_start.data[diagram]
+        end: cython.int = rules.layer_start.data[diagram + 1]
+        goal: cython.int = rules.nodes.data[diagram] - 1
+        one: cython.longlong = 1
+        left: cython.longlong
+        found: cython.longlong
+        layer: cython.int
+        k: cython.int
+        for k in range(goal + 1):
+            reached[k] = 0
+        reached[0] = 1
+        for layer in range(first, end):
+            left = candidates[rules.layer_cell.data[layer]]
+            for k in range(rules.edge_start.data[layer], rules.edge_start.data[layer + 1], 3):
+                if left >> edge[k + 1] & 1 and reached[edge[k]]:
+                    reached[edge[k + 2]] = 1
+        if not reached[goal]:
+            return False
+        reached[goal] = 3
+        for layer in range(end - 1, first - 1, -1):
+            left = candidates[rules.layer_cell.data[layer]]
+            found = 0
+            for k in range(rules.edge_start.data[layer], rules.edge_start.data[layer + 1], 3):
+                if left >> edge[k + 1] & 1 and reached[edge[k]] and reached[edge[k + 2]] == 3:
+                    reached[edge[k]] = 3
+                    found |= one << edge[k + 1]
+            if left & ~found and not self.keep(rules.layer_cell.data[layer], found):
                 return False
         return True

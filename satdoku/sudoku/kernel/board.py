@@ -1,7 +1,7 @@
-"""Many small questions about boards, put to one CDCL search.
+"""Answers many small questions about boards with one CDCL search.
 
-A search on 9×9 cells takes some ten microseconds, so what comes before and after it counts: the
-assumptions are compared and the board is read here, without a Python call for each literal.
+A search on 9×9 cells takes some ten microseconds, so the work around it matters: assumptions are
+compared and the board is read here, without a Python call for each literal.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class BoardSearch:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def assume(self, literals: list[int]) -> cython.int:
-        """As `CdclSearch.begin`, for different literals of variables that exist.
+        """Like `CdclSearch.begin`, for distinct literals of existing variables.
 
-        Each assumption has a level of its own. So the literals that this list and the last one
-        begin with alike stay assigned, with all that follows from them.
+        Each assumption has a decision level of its own. So the common prefix of this list and the
+        previous one stays assigned, with everything that follows from it.
         """
         s: State = self.search.state
         same: cython.int = 0
@@ -55,7 +55,7 @@ class BoardSearch:
         return 0
 
     def board(self) -> bytes:
-        """After a satisfiable search: the digit of each cell."""
+        """The digit of each cell, after a satisfiable search."""
         s: State = self.search.state
         cell: cython.int
         digit: cython.int

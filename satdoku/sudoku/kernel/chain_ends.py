@@ -1,7 +1,8 @@
-"""The chains from each start whose two ends exclude something together.
+"""Finds the chains from each start whose two ends together exclude a candidate.
 
-Suppose that the start is wrong; what follows, link by link, is wrong only if the start is right.
-So what both the start and a link exclude is gone. A link that excludes the start closes a ring.
+Suppose that the start is wrong. Then each link that follows is right; so a link can be wrong only
+if the start is right, and a candidate excluded by both the start and the link can be removed. A
+link that excludes the start closes a ring.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from satdoku.sudoku.kernel.forcing import Forcing
 def chain_ends(
     forcing: Forcing, starts: list[int]
 ) -> tuple[list[tuple[int, int, int, int, tuple[int, ...]]], list[tuple[int, int]]]:
-    """Of each start, the links after which candidates fall: tuples (length of the chain, start,
-    place of the link among the forced, its node, the candidates that fall). And the rings, each as
-    its start and the place of a link that excludes the start and does not follow from it at once,
-    as far as some candidate falls with it.
+    """For each start, the links that remove candidates, as tuples (length of the chain, start,
+    place of the link among the forced, its node, the removed candidates), and the rings that remove
+    candidates, each as its start and the place of a link that excludes the start and does not
+    directly follow from it.
 
-    `near` marks, with the number of the start, the candidates that the start excludes.
+    `near` marks the candidates excluded by the start with the number of the start.
     """
     k: cython.int
     place: cython.int
@@ -46,7 +47,7 @@ def chain_ends(
             length.push(length.data[forcing.cause.data[place]] + 1)
             node: cython.int = forcing.forced.data[place]
             if node >= forcing.nodes:
-                continue  # of a joint, each group is an end
+                continue  # each group of a joint is an end of its own
             removed: tuple[int, ...] = both_exclude(forcing, node, stamp, near)
             if removed:
                 found.append((length.data[place], start, place, node, removed))
@@ -77,9 +78,9 @@ def both_exclude(
 @cython.cfunc
 @cython.exceptval(check=False)
 def ring_removes(forcing: Forcing, place: cython.int, marks: IntVec) -> cython.bint:
-    """Whether some candidate falls with the ring that a link closes: both a link and all that it
-    takes from the choice of the next exclude it; or both the last link and the start; or a digit
-    that a set on the way keeps."""
+    """True if the ring that a link closes removes some candidate. Either both a link and everything
+    it takes from the choice of the next link exclude it, or both the last link and the start do, or
+    a digit kept by a set on the way does."""
     node: cython.int = forcing.forced.data[place]
     choice: cython.int
     before: cython.int
@@ -107,7 +108,7 @@ def ring_removes(forcing: Forcing, place: cython.int, marks: IntVec) -> cython.b
 def link_removes(
     forcing: Forcing, before: cython.int, choice: cython.int, node: cython.int, marks: IntVec
 ) -> cython.bint:
-    """Whether some candidate falls between a link and the next one, a node of a choice."""
+    """True if some candidate is removed between a link and the next one, a node of `choice`."""
     k: cython.int
     other: cython.int
     left: cython.int
@@ -125,8 +126,8 @@ def link_removes(
 def joint_removes(
     forcing: Forcing, before: cython.int, choice: cython.int, node: cython.int, marks: IntVec
 ) -> cython.bint:
-    """The same after a joint: between a group and what it takes from the choice; or a group that
-    takes nothing from it, which the set keeps, excludes something."""
+    """Like `link_removes`, after a joint: a candidate is removed between a group and what it takes
+    from the choice, or by a group that takes nothing from it, which the set keeps."""
     k: cython.int
     m: cython.int
     other: cython.int
@@ -164,8 +165,8 @@ def taker(forcing: Forcing, joint: cython.int, candidate: cython.int) -> cython.
 @cython.cfunc
 @cython.exceptval(check=False)
 def keeps_another(forcing: Forcing, choice: cython.int, node: cython.int) -> cython.bint:
-    """Whether a node follows from a set that keeps yet another digit, which excludes something.
-    Such a digit is a part of the joint, the last member of the choice."""
+    """True if a node follows from a set that keeps yet another digit, which excludes something.
+    Such a digit is part of the joint, the last member of the choice."""
     k: cython.int
     other: cython.int
     joint: cython.int = forcing.member.data[forcing.member_start.data[choice + 1] - 1]
@@ -181,8 +182,8 @@ def keeps_another(forcing: Forcing, choice: cython.int, node: cython.int) -> cyt
 @cython.cfunc
 @cython.exceptval(check=False)
 def keep(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
-    """Keep the marks of what a node excludes; of a group, what each of its candidates excludes.
-    Returns how many are left."""
+    """Keep the marks only of candidates excluded by a node, or by every candidate of a group.
+    Returns the number of marks left."""
     k: cython.int
     left: cython.int = 0
     group: cython.int = node - forcing.candidates
@@ -196,7 +197,8 @@ def keep(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def keep_seen_by(forcing: Forcing, candidate: cython.int, marks: IntVec) -> cython.int:
-    """The last of the marks is the one that counts: it goes up, so that others do not hold."""
+    """The last element of `marks` is the current mark. It is raised, which invalidates older
+    marks."""
     k: cython.int
     other: cython.int
     left: cython.int = 0
@@ -213,7 +215,7 @@ def keep_seen_by(forcing: Forcing, candidate: cython.int, marks: IntVec) -> cyth
 @cython.cfunc
 @cython.exceptval(check=False)
 def mark(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
-    """All that a candidate excludes; for a group, its first candidate."""
+    """Mark everything that a candidate excludes, or that the first candidate of a group does."""
     k: cython.int
     number: cython.int = marks.data[forcing.candidates] + 1
     if node >= forcing.candidates:
@@ -227,7 +229,7 @@ def mark(forcing: Forcing, node: cython.int, marks: IntVec) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def excludes_all(forcing: Forcing, node: cython.int, start: cython.int) -> cython.bint:
-    """Whether a node excludes the candidate that is the start, or all those of a group."""
+    """True if a node excludes the start, or every candidate of it if the start is a group."""
     k: cython.int
     if start < forcing.candidates:
         return excludes(forcing, node, start)

@@ -1,7 +1,8 @@
-"""Clauses in the order in which they come, none twice; the order of literals counts.
+"""Clauses in order of arrival, without duplicates; clauses that differ in literal order are
+distinct.
 
 The rules of a 25×25 board make 690 000 clauses, nearly all of which say that two variables are not
-both true. Here they never are Python objects.
+both true. Here none of them becomes a Python object.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from satdoku.sat.kernel.vec import IntVec, LongVec
 @cython.final
 @cython.cclass
 class ClauseSet:
-    literals: IntVec  # as `Cnf` has them
+    literals: IntVec  # in the layout of `Cnf`
     offsets: IntVec
-    table: LongVec  # hashes, above the numbers of the clauses from 1; 0 where there is none
+    table: LongVec  # hashes, above the clause numbers (from 1); 0 where there is none
 
     def __init__(self) -> None:
         self.literals, self.offsets, self.table = IntVec(), IntVec(), LongVec()
@@ -32,7 +33,7 @@ class ClauseSet:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def at_most_one(self, variables: tuple[int, ...]) -> cython.int:
-        """A clause for each two of the variables."""
+        """Add a clause for each pair of variables."""
         one: cython.int
         other: cython.int
         count: cython.int = len(variables)
@@ -50,7 +51,7 @@ class ClauseSet:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def close(self) -> cython.int:
-        """Make the literals behind the last clause a clause, unless there is the same already."""
+        """Turn the literals after the last clause into a clause, unless it is a duplicate."""
         start: cython.int = self.offsets.data[self.offsets.size - 1]
         end: cython.int = self.literals.size
         hashed: cython.longlong = self.hash(start, end)
@@ -66,7 +67,7 @@ class ClauseSet:
     @cython.cfunc
     @cython.exceptval(check=False)
     def hash(self, start: cython.int, end: cython.int) -> cython.longlong:
-        """A number below 2**30 made of the literals. Those of similar clauses differ in few bits,
+        """A number below 2**30 computed from the literals. Similar clauses differ in few bits,
         which the last product spreads."""
         hashed: cython.longlong = end - start
         k: cython.int
@@ -77,7 +78,7 @@ class ClauseSet:
     @cython.cfunc
     @cython.exceptval(check=False)
     def same(self, place: cython.int, start: cython.int, end: cython.int) -> cython.bint:
-        """Whether the clause of this place has the same literals."""
+        """True if the clause in this slot has the same literals."""
         clause: cython.int = self.table.data[place] & 0xFFFFFFF
         begin: cython.int = self.offsets.data[clause - 1]
         k: cython.int = 0
@@ -105,5 +106,5 @@ class ClauseSet:
         return 0
 
     def arrays(self) -> tuple[bytes, bytes]:
-        """As `Cnf` takes them."""
+        """The arrays that `Cnf` takes."""
         return self.literals.to_bytes(), self.offsets.to_bytes()

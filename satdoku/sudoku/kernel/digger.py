@@ -1,13 +1,14 @@
-"""Dig holes into a full board, place by place, while it keeps a single solution.
+"""Digs holes into a full board, place by place, as long as the solution stays unique.
 
-A place is a cell, or cells that are given together. The question about a place is whether the
-givens at all others have one solution. Asked one after the other from an empty board, the questions
-draw the same conclusions again and again. So the places are halved: the board learns the givens of
-the second half and what follows, which all questions about the first half share. Then it forgets
-them, learns what is left of the first half, and goes on with the second. A given that follows while
-those of its whole part are unknown can go unasked: at first, whole parts go so.
+A place is a cell, or several cells that are given together. It can be dug out if the givens at all
+other places have one solution. Asked one after another from an empty board, these questions would
+draw the same conclusions again and again. So the places are halved: the givens of the second half
+and their consequences, which all questions about the first half share, are put on the board. Then
+they are undone, the remaining givens of the first half take their place, and the second half is
+dug. A given that is implied while all givens of its part are off the board can be removed without a
+question; at first, whole parts are removed in this way.
 
-The halves are taken in order, so the puzzle is the one that asking place by place would give.
+The halves are taken in order, so the puzzle is the same as if every place were asked in turn.
 """
 
 from __future__ import annotations
@@ -27,20 +28,20 @@ class Digger:
     search: BacktrackSearch
     solution: bytes  # the digit of each cell
     places: cython.int
-    cell: IntVec  # the cells of each place, and where they start
+    cell: IntVec  # the cells of each place, and where each place starts
     start: IntVec
-    given: IntVec  # per place: whether its cells are still given
-    left: cython.Readonly[cython.int]  # givens
+    given: IntVec  # per place: 1 while its cells are given
+    left: cython.Readonly[cython.int]  # number of givens
 
-    floor: cython.int  # the fewest givens that may be left
-    guesses: cython.longlong  # for a question
+    floor: cython.int  # stop at this number of givens
+    guesses: cython.longlong  # limit per question
     ask: Callable[[list[int]], bool]
 
     def __init__(
         self, search: BacktrackSearch, board: bytes, places: Sequence[Sequence[int]]
     ) -> None:
         """`board` has the digit of each cell, `places` the cells that are given at first, as lists,
-        in the order of digging."""
+        in digging order."""
         self.search, self.solution = search, board
         self.cell, self.start = rows(places)
         self.places, self.left = len(places), self.cell.size
@@ -50,8 +51,9 @@ class Digger:
             self.given.data[place] = 1
 
     def dig(self, floor: int, guesses: int, ask: Callable[[list[int]], bool]) -> int:
-        """Until only `floor` givens are left, or none of them can go. If so many guesses do not
-        answer a question, `ask` is asked whether a list of literals is possible."""
+        """Dig until only `floor` givens are left or none of them can go. If `guesses` guesses do
+        not answer a question, `ask` is called with literals and returns whether they are
+        consistent."""
         self.floor, self.guesses, self.ask = floor, guesses, ask
         self.search.reset()
         self.search.conclude()
@@ -60,14 +62,14 @@ class Digger:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def dig_part(self, first: cython.int, last: cython.int) -> cython.int:
-        """The board has what follows from the givens at all places but these."""
+        """Dig the places in this range. The board holds the consequences of all other givens."""
         board: BitBoard = self.search.board
         changes: cython.int = board.changes
         middle: cython.int = (first + last) // 2
-        if self.all_follow(first, last):
+        if self.all_implied(first, last):
             return self.remove(first, last)
         if last - first == 1:
-            if self.left - self.size(first) >= self.floor and self.can_go(first):
+            if self.left - self.size(first) >= self.floor and self.is_removable(first):
                 self.remove(first, last)
             return 0
         self.learn(middle, last)
@@ -86,8 +88,8 @@ class Digger:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def all_follow(self, first: cython.int, last: cython.int) -> cython.bint:
-        """Whether the givens at these places are on the board anyway."""
+    def all_implied(self, first: cython.int, last: cython.int) -> cython.bint:
+        """True if the board implies the givens at these places."""
         candidates: cython.p_longlong = self.search.board.candidates.data
         cell: cython.p_int = self.cell.data
         k: cython.int
@@ -99,7 +101,7 @@ class Digger:
     @cython.cfunc
     @cython.exceptval(check=False)
     def remove(self, first: cython.int, last: cython.int) -> cython.int:
-        """As many of these places as the floor allows."""
+        """Remove as many of these places as the floor allows."""
         place: cython.int
         for place in range(first, last):
             if self.left - self.size(place) >= self.floor:
@@ -110,7 +112,7 @@ class Digger:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def learn(self, first: cython.int, last: cython.int) -> cython.int:
-        """Put the givens at these places on the board, and what follows."""
+        """Put the givens at these places and their consequences on the board."""
         place: cython.int
         for place in range(first, last):
             if self.given.data[place]:
@@ -129,8 +131,8 @@ class Digger:
 
     @cython.cfunc
     @cython.exceptval(-1, check=False)
-    def can_go(self, place: cython.int) -> cython.bint:
-        """Remove its givens one by one: is each the only digit that fits its cell?"""
+    def is_removable(self, place: cython.int) -> cython.bint:
+        """Remove the givens of a place one by one: is each the only digit that fits its cell?"""
         k: cython.int
         for k in range(self.start.data[place], self.start.data[place + 1]):
             if self.has_other(k, self.start.data[place + 1]):
@@ -140,7 +142,7 @@ class Digger:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def has_other(self, k: cython.int, end: cython.int) -> cython.bint:
-        """Whether the cell can have another digit if those after it, up to `end`, have theirs."""
+        """True if the cell can hold another digit, given the cells after it up to `end`."""
         search: BacktrackSearch = self.search
         text: cython.p_const_uchar = self.solution
         changes: cython.int = search.board.changes
@@ -157,8 +159,8 @@ class Digger:
         return found > 0 if found >= 0 else self.ask(self.question(k, end))
 
     def question(self, k: int, end: int) -> list[int]:
-        """The literals that others are asked about. The givens to keep stand first, because they
-        also stand first in the next question, and a common prefix is not searched again."""
+        """The literals to pass to `ask`. The givens to keep come first, because they also come
+        first in the next question, and a common prefix is not searched again."""
         place: cython.int
         before: list[range] = []
         after: list[range] = []

@@ -1,4 +1,4 @@
-"""What a digit in one place would leave to other units: where to look for fish with fins."""
+"""Finds where finned fish are possible: what a digit in one place would leave to other units."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def threatened(
     across: list[int],
     most: cython.int,
 ) -> list[tuple[int, list[tuple[int, int, int]]]]:
-    """Of each victim, the bases that have few places left if the digit is there.
+    """For each victim, the bases with few places left if the digit is there.
 
-    A base is its number and its places; `seen` has, for each cell, a byte for each cell, 1 if they
-    see each other; `across` has, for each cell, the unit that crosses the base there, as a bit, or
-    0. The result has tuples (base, the bits of its places that are left, how many these are), for
-    each base with at most `most` places left, all of them crossed, which the victim is none of.
+    A base is its number and its places. `seen` has, for each cell, a byte for each cell, 1 if they
+    see each other. `across` has, for each cell, the unit that crosses the base there, as a bit, or
+    0. The result has tuples (base, bits of its remaining places, their number) for each base that
+    has at most `most` places left, all of them crossed, and does not contain the victim.
     """
     found: list[tuple[int, list[tuple[int, int, int]]]] = []
     for victim in victims:
@@ -40,9 +40,9 @@ def threatened(
 def with_fins(
     threats: list[tuple[str, int, list[tuple[int, int, int]]]], size: cython.int
 ) -> list[tuple[str, int, tuple[int, ...], int]]:
-    """Of each threat, which is a kind of units, a victim and its few bases: every choice of `size`
-    bases whose places that are left lie in one crossing unit less. The result has tuples (kind,
-    victim, bases, the bits of those units)."""
+    """For each threat (a kind of units, a victim and its few bases), every choice of `size` base
+    units whose remaining places fit into `size - 1` cover units. The result has tuples (kind,
+    victim, bases, the bits of the cover units)."""
     found: list[tuple[str, int, tuple[int, ...], int]] = []
     left: cython.int
     for kind, victim, few in threats:
@@ -58,7 +58,8 @@ def with_fins(
 
 @cython.cfunc
 def places_left(places: list[int], victim: cython.int, seen: bytes, most: cython.int) -> list[int]:
-    """The places that the victim does not see; none if there are too many, or it is one of them."""
+    """The places that the victim does not see; none if there are too many or the victim is one of
+    them."""
     beside: cython.p_const_uchar = seen
     own: cython.int = victim
     cell: cython.int
@@ -75,7 +76,7 @@ def places_left(places: list[int], victim: cython.int, seen: bytes, most: cython
 
 @cython.cfunc
 def crossed_at(cells: list[int], across: list[int]) -> int:
-    """The bits of all these cells; 0 if one of them has none."""
+    """The union of the bits of these cells; 0 if one of them has none."""
     found = 0
     for cell in cells:
         if not across[cell]:

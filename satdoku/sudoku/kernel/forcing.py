@@ -1,25 +1,27 @@
-"""What a supposition forces, for chains and nets.
+"""Follows the consequences of a supposition, for chains and nets.
 
-Candidates exclude each other, and of each choice (a cell, or a digit in a unit) one candidate must
-be right. Suppose that a candidate is right: the candidates it excludes are gone. A choice with one
-candidate left forces that one, and so on. A choice with none left refutes the supposition. Suppose
-that a candidate is wrong: then it alone is gone at first, or all candidates of a group.
+Candidates exclude each other, and one candidate of each choice (a cell, or a digit in a unit) must
+be right. Suppose that a candidate is right: the candidates it excludes are removed. A choice with
+one candidate left forces that candidate, and so on. A choice with none left refutes the
+supposition. If instead a candidate is supposed wrong, only that candidate is removed at first, or
+all candidates of a group.
 
 This is unit propagation, but it is not left to the CDCL search, because the player wants to see a
 short path, not any path: candidates are forced breadth first, each with the choice that forced it.
-Counting what is left of each choice is enough at this size: boards have some hundred candidates.
+Counting the remaining candidates of each choice is enough at this size: boards have some hundred
+candidates.
 
-A net forces whatever is the last of a choice. A chain is `single`: each link follows from the one
-before it alone, that is, one candidate excludes all others of the choice. A chain may also run
-through groups: some candidates of a choice, one of which is right, exclude what each of them
-excludes. Groups are nodes numbered after the candidates. Last come the joints: a joint stands for
+A net forces the last candidate of any choice. A chain is `single`: each link follows from the
+previous one alone, so one candidate excludes all others of the choice. A chain can also run through
+groups: a group is some candidates of a choice, one of which is right, and excludes what all of them
+exclude. Groups are nodes numbered after the candidates. Last come the joints: a joint represents
 several groups, all of which are right if it is the only one left of a choice. In a chain a joint is
-a link of its own after its groups: together they may take all else of a choice, where none does
+a separate link after its groups: together they may exclude the rest of a choice when none does
 alone.
 
-Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. To forget a
-supposition costs nothing: marks and counts carry the number of the supposition they belong to, and
-those with another number do not hold. Within one, the counts of a single node carry its turn.
+Before a hard puzzle takes its next step, hundreds of candidates are supposed in turn. Forgetting a
+supposition costs nothing: marks and counts carry the number of their supposition, and those with
+another number are invalid. Within a supposition, the counts of a single node carry its turn.
 """
 
 from __future__ import annotations
@@ -36,15 +38,15 @@ class Forcing:
 
     # The variant.
     candidates: cython.int
-    excluded: IntVec  # what each candidate excludes, and where that starts
+    excluded: IntVec  # what each candidate excludes, and where each row starts
     excluded_start: IntVec
 
-    # The position. Nodes are the candidates, and after them groups of candidates; then come joints.
+    # The position. Nodes are the candidates, followed by groups of candidates, then joints.
     choices: cython.int
     nodes: cython.int
-    known_alive: list[int]  # the candidates, as they were given
-    alive: IntVec  # per node: whether it is one still
-    near: IntVec  # of each candidate that is alive, those alive that it excludes
+    known_alive: list[int]  # the list of candidates, as passed in
+    alive: IntVec  # per node: 1 if it is still a candidate
+    near: IntVec  # for each live candidate, the live candidates it excludes
     near_start: IntVec
     inside: IntVec  # the candidates of each group
     inside_start: IntVec
@@ -57,28 +59,28 @@ class Forcing:
     belongs: IntVec  # the choices of each node
     belongs_start: IntVec
 
-    # One supposition. What has another stamp is as it was.
+    # One supposition. Entries with another stamp are unchanged.
     stamp: cython.int
-    single: cython.bint  # whether it is a chain, and ends with a choice that has nothing left
+    single: cython.bint  # True for a chain; and stop at a choice with nothing left
     refute: cython.bint
     broken: cython.int  # that choice, or -1
-    followed: cython.int  # how many of the nodes were followed up
-    gone: IntVec  # per node: the stamp at which it fell, or was forced
+    followed: cython.int  # number of nodes followed up
+    gone: IntVec  # per node: the stamp when it was removed or forced
     right: IntVec
-    taker: IntVec  # per node that fell: the place of the node that excluded it first
-    left: IntVec  # per choice: how many of its nodes are left
+    taker: IntVec  # per removed node: the place of the node that excluded it first
+    left: IntVec  # per choice: its remaining nodes
     left_stamp: IntVec
-    forced: IntVec  # nodes in order, the choices that force them, after which
+    forced: IntVec  # nodes in order, the choices that forced them, and their causes
     reason: IntVec
     cause: IntVec
 
-    # One node of it. What has another turn is as it was.
+    # One node of the supposition. Entries with another turn are unchanged.
     turn: cython.int
-    place: cython.int  # of the node among the forced
-    hit: IntVec  # per node: the turn at which it was excluded last
-    lost: IntVec  # per choice: how many it loses in this turn
+    place: cython.int  # place of the node among the forced
+    hit: IntVec  # per node: the turn in which it was last excluded
+    lost: IntVec  # per choice: nodes lost in this turn
     lost_turn: IntVec
-    touched: IntVec  # choices that may have only one left
+    touched: IntVec  # choices that may have only one node left
 
     def __init__(self, excluded: list[list[int]]) -> None:
         self.candidates, self.choices, self.nodes = len(excluded), 0, len(excluded)
@@ -110,9 +112,9 @@ class Forcing:
         groups: list[list[int]],
         joints: list[list[int]],
     ) -> cython.int:
-        """Take up a position: the candidates it has and the choices among them; of each group, its
-        candidates and what it excludes; of each joint, its groups. If the candidates are the very
-        list of the last time, nothing is done about them: nobody changes such a list."""
+        """Load a position: its candidates and the choices among them; for each group, its
+        candidates and what it excludes; for each joint, its groups. If `alive` is the same list
+        object as last time, the candidates are not loaded again: such lists are never changed."""
         node: cython.int
         self.nodes = self.candidates + len(groups)
         for each in (self.alive, self.gone, self.right, self.hit, self.taker):
@@ -138,7 +140,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def find_near(self, alive: list[int]) -> cython.int:
-        """Of each candidate that is alive, those alive that it excludes."""
+        """Find the live candidates that each live candidate excludes."""
         k: cython.int
         node: cython.int
         for node in range(self.candidates):
@@ -159,7 +161,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def invert(self, nodes: cython.int) -> cython.int:
-        """Of each node, the choices it is a member of: `belongs`, from `member`."""
+        """Compute `belongs`, the choices that each node is a member of, from `member`."""
         k: cython.int
         choice: cython.int
         node: cython.int
@@ -188,13 +190,13 @@ class Forcing:
         refute: cython.bint,
         length: cython.int,
     ) -> cython.int:
-        """Suppose that a node is right, or wrong, and force others until there are `length` of them
-        with it.
+        """Suppose that a node is right, or wrong, and force others until there are `length` of
+        them, including it.
 
-        Returns the choice that is left without a candidate, or -1; with `refute` it stops there.
-        `path` then tells what was forced. `forced` is the queue as well as the record: nodes
-        before `n` have been followed up. All that a node excludes goes first, and only then are
-        choices checked, so that a refutation is found before anything more is forced.
+        Returns the choice left without a candidate, or -1; with `refute` it stops there. `path`
+        then returns what was forced. `forced` is both queue and record: nodes before `n` have been
+        followed up. Everything that a node excludes is removed first, and only then are choices
+        checked, so that a refutation is found before anything more is forced.
         """
         n: cython.int = 0
         self.stamp += 1
@@ -223,7 +225,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def follow_up(self, node: cython.int) -> cython.int:
-        """Exclude what a node excludes, or any group of a joint."""
+        """Exclude everything that a node, or any group of a joint, excludes."""
         k: cython.int
         row: cython.p_int
         if node >= self.nodes:
@@ -239,7 +241,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def suppose_wrong(self, node: cython.int) -> cython.int:
-        """With a group, all its candidates are gone."""
+        """Suppose that a node is wrong. For a group, all its candidates are removed."""
         k: cython.int
         group: cython.int = node - self.candidates
         self.turn += 1
@@ -252,8 +254,8 @@ class Forcing:
 
     @cython.ccall
     def refuted(self, supposed: list[int], single: cython.bint) -> list[tuple[int, int]]:
-        """Those of the candidates whose supposition leaves a choice without any, each with the
-        number of nodes that this takes."""
+        """The candidates whose supposition leaves a choice without any, each with the number of
+        nodes that this takes."""
         return [
             (candidate, self.followed)
             for candidate in supposed
@@ -277,11 +279,12 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def exclude(self, candidate: cython.int) -> cython.int:
-        """Count down the choices that lose a candidate. Those that then may have only one are
+        """Count down the choices that lose a candidate. Those that may now have only one left are
         `touched`; one that has none is `broken`.
 
-        A chain counts what a choice loses in this turn, for one node must take all else. What is
-        left of it matters to nets, and wherever a choice with nothing left refutes.
+        A chain counts what a choice loses in this turn, since one node must exclude all the rest.
+        The total remaining matters to nets, and wherever a choice with nothing left is a
+        refutation.
         """
         if not self.alive.data[candidate]:
             return 0
@@ -336,7 +339,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def force(self, n: cython.int, length: cython.int) -> cython.int:
-        """After the node at place `n`: force the last one of each choice that has only one left,
+        """After the node at place `n`: force the last node of each choice that has only one left,
         unless a choice has none."""
         k: cython.int
         m: cython.int
@@ -360,7 +363,7 @@ class Forcing:
     def put(
         self, node: cython.int, choice: cython.int, n: cython.int, length: cython.int
     ) -> cython.int:
-        """A node is right, if there is one and this is new."""
+        """Record that a node is right, unless it is -1 or known already."""
         if node >= 0 and self.right.data[node] != self.stamp and self.forced.size < length:
             self.right.data[node] = self.stamp
             self.forced.push(node)
@@ -371,7 +374,7 @@ class Forcing:
     @cython.cfunc
     @cython.exceptval(check=False)
     def only(self, choice: cython.int) -> cython.int:
-        """The first node that is left of a choice; -1 if there is none."""
+        """The first remaining node of a choice; -1 if there is none."""
         k: cython.int = self.member_start.data[choice]
         end: cython.int = self.member_start.data[choice + 1]
         if self.single:
@@ -384,8 +387,8 @@ class Forcing:
 
     @cython.ccall
     def takers(self, candidates: list[int]) -> list[int]:
-        """After `follow`: the places of the nodes that were the first to exclude each of these, in
-        order; -1 among them if nothing excludes one."""
+        """After `follow`: the places of the nodes that first excluded each of these, in order; -1
+        for one that nothing excludes."""
         found: set[int] = set()
         candidate: cython.int
         for candidate in candidates:
@@ -395,8 +398,9 @@ class Forcing:
 
     @cython.ccall
     def path(self) -> list[tuple[int, int, int]]:
-        """The nodes forced by the last supposition, which comes first itself. With each come the
-        choice that left no other and the place of the node that took the last; -1 for the first."""
+        """The nodes forced by the last supposition, starting with the supposed one. Each comes with
+        the choice that left no other and the place of the node that excluded the last alternative;
+        -1 for the first."""
         return [
             (self.forced.data[n], self.reason.data[n], self.cause.data[n])
             for n in range(self.forced.size)

@@ -1,4 +1,4 @@
-"""Sets that are integers of any length, a bit for each member: what techniques ask of them most."""
+"""Sets as integers of any length, one bit per member: the operations that techniques use most."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import IntVec, LongVec
 from satdoku.sudoku.kernel.bits import lowest, size_up_to
 
-FITTING = 1 << 62  # greater than each set that fits into a word
+FITTING = 1 << 62  # greater than any set that fits into a word
 
 
 @cython.ccall
 def members(found: int) -> list[int]:
-    """The numbers in a set, from the least on."""
+    """The members of a set, in ascending order."""
     n: cython.int
     byte: cython.int
     text: bytes = found.to_bytes((found.bit_length() + 7) // 8, "little")
@@ -30,10 +30,11 @@ def members(found: int) -> list[int]:
 def crowded(
     items: list[tuple[Any, int]], size: cython.int, room: cython.int
 ) -> list[tuple[tuple[Any, ...], int]]:
-    """Every choice of `size` items whose sets have exactly `room` members, and those.
+    """Every choice of `size` items whose sets have exactly `room` members in all, and these
+    members.
 
-    An item is a pair: what the set belongs to, and the set. All sets together have 60 members at
-    most: they are digits, or cells of a unit, or units of a kind.
+    An item is a pair: the owner of the set, and the set. All sets together have at most 60 members:
+    digits, cells of a unit, or units of a kind.
     """
     n: cython.int
     found: list[list[int]] = []
@@ -49,8 +50,8 @@ def crowded(
 
 @cython.cfunc
 def renumbered(sets: list[int]) -> LongVec:
-    """The sets as words. If they do not fit, their members are numbered anew, in the order in which
-    they come."""
+    """The sets as words. If they do not fit, their members are renumbered in order of
+    appearance."""
     words = LongVec()
     numbers: dict[int, int] = {}
     words.resize(len(sets))
@@ -80,8 +81,8 @@ def choose(
     chosen: IntVec,
     found: list[list[int]],
 ) -> cython.int:
-    """Add to `chosen` so many of the words from the first on that have the right number of members
-    with those before; note each choice that is complete."""
+    """Extend `chosen` to `size` words, from the first on, that have `room` members together with
+    those chosen before; record each complete choice."""
     n: cython.int
     word: cython.longlong
     for n in range(first, words.size - size + 1):

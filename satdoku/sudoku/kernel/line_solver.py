@@ -1,8 +1,8 @@
-"""Solves the puzzles of a text, one a line, without a Python call for each.
+"""Solves the puzzles of a text, one per line, without a Python call for each.
 
-Everything else is left to the reader of puzzle files: a run ends before the first line that is not
-a puzzle, a comment or blank, and before the first puzzle that is full, or of which a bounded number
-of guesses does not prove that it has exactly one solution.
+Everything else is left to the reader of puzzle files: a run ends before the first line that is
+neither a puzzle, a comment nor blank, and before the first puzzle that is full or that a bounded
+number of guesses does not prove to have exactly one solution.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.ascii import NEWLINE, is_blank
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
-from satdoku.sudoku.kernel.unit_judge import extends
+from satdoku.sudoku.kernel.unit_checker import extends
 
 if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
     from satdoku.sudoku.kernel.board_rules import BoardRules
-    from satdoku.sudoku.kernel.unit_judge import UnitJudge
+    from satdoku.sudoku.kernel.unit_checker import UnitChecker
 NO_DIGIT: Final = 255
-HASH: Final = 35  # begins a comment
+HASH: Final = 35  # starts a comment
 
 
 @cython.final
@@ -28,37 +28,37 @@ HASH: Final = 35  # begins a comment
 class LineSolver:
     search: BacktrackSearch
     meter: Meter
-    judge: UnitJudge
+    checker: UnitChecker
     cells: cython.int
-    digits: bytes  # per byte: the digit that it stands for, 0 for a blank, or NO_DIGIT
-    symbols: bytes  # per digit: how it is written
+    digits: bytes  # per byte: its digit, 0 for a blank, or NO_DIGIT
+    symbols: bytes  # per digit: its symbol
     guesses: cython.longlong
 
-    # What the last run found.
+    # The result of the last run.
     solutions: cython.Readonly[list[bytes]]  # per puzzle
     steps: cython.Readonly[list[int]]
     seconds: cython.Readonly[list[float]]
-    end: cython.Readonly[cython.Py_ssize_t]  # where in the text the run ended
-    lines: cython.Readonly[cython.int]  # how many lines it passed
+    end: cython.Readonly[cython.Py_ssize_t]  # offset in the text where the run ended
+    lines: cython.Readonly[cython.int]  # number of lines it passed
 
     def __init__(
         self,
         rules: BoardRules,
-        judge: UnitJudge,
+        checker: UnitChecker,
         digits: bytes,
         symbols: bytes,
         guesses: int,
         meter: Meter,
     ) -> None:
-        """`digits` is a table of the 256 bytes, `symbols` one of the digits."""
+        """`digits` is indexed by byte (256 entries), `symbols` by digit."""
         self.search = BacktrackSearch(rules, meter)
-        self.judge, self.meter, self.cells = judge, meter, rules.cells
+        self.checker, self.meter, self.cells = checker, meter, rules.cells
         self.digits, self.symbols, self.guesses = digits, symbols, guesses
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def run(self, text: bytes, start: cython.Py_ssize_t) -> cython.int:
-        """Solve puzzles from this place on; how many."""
+        """Solve puzzles from `start` on, and return their number."""
         self.solutions, self.steps, self.seconds = [], [], []
         self.lines, self.end = 0, start
         while self.end < len(text):
@@ -76,8 +76,8 @@ class LineSolver:
     @cython.cfunc
     @cython.exceptval(check=False)
     def board_end(self, text: bytes, start: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Where the board that begins a line ends: at the start of the line if it is blank or a
-        comment, -1 if it is anything else."""
+        """Where the board at the start of a line ends: at the start itself if the line is blank or
+        a comment, -1 if it is anything else."""
         place: cython.Py_ssize_t = start
         letters: cython.p_const_uchar = text
         digits: cython.p_const_uchar = self.digits
@@ -97,7 +97,7 @@ class LineSolver:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def solve(self, puzzle: bytes) -> cython.bint:
-        """Whether the puzzle has a blank and exactly one solution, which is then noted."""
+        """True if the puzzle has a blank and exactly one solution, which is then recorded."""
         search: BacktrackSearch = self.search
         begin: cython.double = perf_counter()
         before: cython.longlong = self.meter.decisions + self.meter.propagations
@@ -108,7 +108,7 @@ class LineSolver:
         solution = search.solution()
         if search.find_next(limit) != 0:
             return False
-        if not (extends(solution, puzzle) and self.judge.no_repeats(solution)):
+        if not (extends(solution, puzzle) and self.checker.no_repeats(solution)):
             return False
         self.solutions.append(solution.translate(self.symbols))
         self.steps.append(self.meter.decisions + self.meter.propagations - before)
@@ -119,7 +119,7 @@ class LineSolver:
 @cython.cfunc
 @cython.exceptval(check=False)
 def line_end(text: bytes, start: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Behind the newline, or the end of the text."""
+    """The offset after the newline, or the end of the text."""
     letters: cython.p_const_uchar = text
     size: cython.Py_ssize_t = len(text)
     while start < size and letters[start] != NEWLINE:

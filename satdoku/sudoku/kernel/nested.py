@@ -1,16 +1,16 @@
 """Suppositions within a supposition, for nested nets.
 
-Follow a supposition as a net does. Where that comes to an end, suppose each candidate that is left
-as well: one from which a contradiction follows is gone, for the outer supposition alone. With all
-these gone the net may run on. (Two levels are enough for all but a handful of the known 9×9
+Follow a supposition as a net does. When that ends, also suppose each remaining candidate in turn:
+one that leads to a contradiction is removed, under the outer supposition alone. After these
+removals the net may continue. (Two levels are enough for all but a handful of the known 9×9
 puzzles, and each level multiplies the work by the number of candidates, so there is no third.)
 
 What holds in the outer supposition has the stamp 1, and what holds in an inner one a stamp of its
-own, so that nothing has to be undone when an inner one ends. What is left of a choice in an inner
-supposition is copied from the outer one when it first changes.
+own, so nothing has to be undone when an inner one ends. The remaining count of a choice is copied
+from the outer supposition when an inner one first changes it.
 
-A fact is a candidate that is right, or wrong. Facts are queue and record at once, as in
-forcing.py; those of an inner supposition stand after those of the outer one until it ends.
+A fact is a candidate that is right or wrong. The list of facts is both queue and record, as in
+forcing.py; those of an inner supposition follow those of the outer one until it ends.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from satdoku.sat.kernel.vec import IntVec
 from satdoku.sudoku.kernel.forcing import Forcing
 
 OUTER: cython.int = 1  # the stamp of the outer supposition
-# The reason of a supposition; that of a refuted one is `REFUTED` less its base.
+# The reason of a supposition; a refuted one has the reason `REFUTED - base`.
 SUPPOSED: cython.int = -1
 REFUTED = -2
 
@@ -28,24 +28,24 @@ REFUTED = -2
 @cython.final
 @cython.cclass
 class NestedForcing:
-    """The position is the one that `forcing` was loaded with, without groups."""
+    """Works on the position that `forcing` was loaded with, without groups."""
 
     forcing: Forcing  # the position
 
-    # The supposition being followed. What has another stamp than its own or `OUTER` does not hold.
-    stamp: cython.int  # its stamp, and the greatest one so far
+    # The current supposition. Entries with a stamp other than its own or `OUTER` are invalid.
+    stamp: cython.int  # its stamp, the greatest so far
     last: cython.int
-    broken: cython.int  # the choice that has nothing left, or -1
-    gone: IntVec  # per candidate: the stamp at which it fell, or was found right
+    broken: cython.int  # the choice with nothing left, or -1
+    gone: IntVec  # per candidate: the stamp when it was removed or found right
     right: IntVec
-    left: IntVec  # per choice: how many of its candidates are left in the outer supposition
-    inner_left: IntVec  # … and in the inner one, and the stamp of that
+    left: IntVec  # per choice: its remaining candidates in the outer supposition
+    inner_left: IntVec  # … and in the inner one, with its stamp
     copied: IntVec
     fact: IntVec  # candidates in order, whether they are right, and why
     holds: IntVec
     reason: IntVec
-    touched: IntVec  # choices that may have only one left
-    fallen: IntVec  # what a sweep refutes
+    touched: IntVec  # choices that may have only one candidate left
+    fallen: IntVec  # candidates refuted by a sweep
 
     def __init__(self, forcing: Forcing) -> None:
         self.forcing = forcing
@@ -62,8 +62,9 @@ class NestedForcing:
     @cython.ccall
     @cython.exceptval(-2, check=False)
     def follow(self, first: cython.int, sweeps: cython.int) -> cython.int:
-        """Suppose that a candidate is right. After each sweep of inner suppositions, all that they
-        refute is gone. Returns the choice that is left without a candidate, or -1."""
+        """Suppose that a candidate is right. After each sweep of inner suppositions, every
+        candidate that they refute is removed. Returns the choice left without a candidate, or
+        -1."""
         _n: cython.int
         self.begin()
         self.note(first, True, SUPPOSED)
@@ -77,14 +78,14 @@ class NestedForcing:
     def within(
         self, facts: list[tuple[int, bool]], candidate: cython.int
     ) -> tuple[list[tuple[int, bool, int]], int]:
-        """Suppose a candidate as well, when these facts hold. Returns the facts that follow, the
-        candidate first, and the choice that is left without a candidate, or -1."""
+        """Suppose a candidate in addition to these facts. Returns the facts that follow, starting
+        with the candidate, and the choice left without a candidate, or -1."""
         base: cython.int
         self.begin()
         for node, holds in facts:
             self.note(node, holds, SUPPOSED)
             self.follow_up(self.fact.size - 1)
-        self.touched.shrink(0)  # what these force is among them already
+        self.touched.shrink(0)  # the facts already include what these force
         base = self.fact.size
         self.last += 1
         self.stamp = self.last
@@ -94,7 +95,7 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self) -> cython.int:
-        """The stamps go on from the last supposition, so that only the outer marks are cleared."""
+        """Stamps continue from the last supposition, so only the outer marks are cleared."""
         k: cython.int
         for k in range(self.forcing.candidates):
             if self.gone.data[k] == OUTER:
@@ -114,8 +115,8 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def sweep(self) -> cython.int:
-        """Try each candidate that is left, and take what is refuted. Returns how many these are.
-        They are taken only afterwards: each is explained by what held before."""
+        """Try each remaining candidate and remove the refuted ones. Returns their number. They are
+        removed only afterwards, because each is explained by what held before."""
         n: cython.int
         base: cython.int = self.fact.size
         self.fallen.shrink(0)
@@ -137,7 +138,7 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def try_out(self, candidate: cython.int) -> cython.bint:
-        """Whether an inner supposition leads to a contradiction."""
+        """True if an inner supposition leads to a contradiction."""
         self.note(candidate, True, SUPPOSED)
         self.propagate(self.fact.size - 1)
         return self.broken >= 0
@@ -145,7 +146,7 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def forget(self, base: cython.int) -> cython.int:
-        """An inner supposition ends."""
+        """End an inner supposition."""
         self.fact.shrink(base)
         self.holds.shrink(base)
         self.reason.shrink(base)
@@ -182,7 +183,7 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def follow_up(self, n: cython.int) -> cython.int:
-        """All that a fact excludes is gone."""
+        """Remove everything that a fact excludes."""
         k: cython.int
         node: cython.int = self.fact.data[n]
         if self.holds.data[n]:
@@ -197,8 +198,8 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def exclude(self, candidate: cython.int) -> cython.int:
-        """Count down the choices that lose a candidate. One that has none left is `broken`; those
-        that have one are `touched`."""
+        """Count down the choices that lose a candidate. One with none left is `broken`; those with
+        one left are `touched`."""
         m: cython.int
         choice: cython.int
         left: cython.int
@@ -226,7 +227,7 @@ class NestedForcing:
     @cython.cfunc
     @cython.exceptval(check=False)
     def only(self, choice: cython.int) -> cython.int:
-        """The candidate that is left of a choice; -1 if there is none, or it is known."""
+        """The remaining candidate of a choice; -1 if there is none or it is known already."""
         k: cython.int = self.forcing.member_start.data[choice]
         end: cython.int = self.forcing.member_start.data[choice + 1]
         while k < end and self.is_gone(self.forcing.member.data[k]):
@@ -243,8 +244,8 @@ class NestedForcing:
 
     @cython.ccall
     def facts(self) -> list[tuple[int, bool, int]]:
-        """In their order: the candidate, whether it is right, and the choice that forces it; or
-        `SUPPOSED`; or, if it was refuted, `REFUTED` less the number of facts that held before."""
+        """The facts in order: the candidate, whether it is right, and the choice that forces it, or
+        `SUPPOSED`, or, if it was refuted, `REFUTED` minus the number of facts that held before."""
         return [
             (self.fact.data[n], bool(self.holds.data[n]), self.reason.data[n])
             for n in range(self.fact.size)

@@ -1,6 +1,6 @@
-"""Fill an empty board at random: give the cell with the fewest candidates any of them, in turn.
+"""Fills an empty board at random: the cell with the fewest candidates gets any of them, repeatedly.
 
-Nothing is concluded but that peers lose the digit. On an empty board nearly every digit fits for a
+The only propagation is that peers lose the digit. On an empty board nearly every digit fits for a
 long time, so a few dead ends cost less than looking ahead would.
 """
 
@@ -26,11 +26,11 @@ class RandomFilling:
     board: BitBoard
     meter: Meter
     rng: Rng
-    filled: IntVec  # per cell: whether it has its digit
+    filled: IntVec  # per cell: 1 if it is filled
 
-    # The path that is being tried.
+    # The current path.
     depth: cython.int
-    cell: IntVec  # per level: what was put where, and the changes before it
+    cell: IntVec  # per level: the cell, the digit, and the number of changes before it
     digit: IntVec
     start: IntVec
 
@@ -45,7 +45,8 @@ class RandomFilling:
     @cython.ccall
     @cython.exceptval(-1)
     def find(self, guesses: cython.longlong) -> cython.bint:
-        """From the empty board: whether it was full before that many digits had been tried."""
+        """Start from the empty board; True if it is full before `guesses` digits have been
+        tried."""
         cell: cython.int
         end: cython.longlong = self.meter.decisions + guesses
         self.start_over()
@@ -76,8 +77,8 @@ class RandomFilling:
     @cython.cfunc
     @cython.exceptval(check=False)
     def choose(self) -> cython.int:
-        """The first blank with the fewest candidates, at once if that is one or none; -1 if there
-        is no blank."""
+        """The first blank with the fewest candidates, stopping early at one or none; -1 if there is
+        no blank."""
         cell: cython.int
         count: cython.int
         best: cython.int = -1
@@ -94,7 +95,7 @@ class RandomFilling:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def put_some(self, cell: cython.int) -> cython.int:
-        """Any of the cell's candidates, each as likely as the next."""
+        """Put one of the cell's candidates, chosen uniformly."""
         left: cython.longlong = self.board.candidates.data[cell]
         skip: cython.int = self.rng.below(size_up_to(left, self.rules.digits))
         while skip:
@@ -152,7 +153,7 @@ class RandomFilling:
     @cython.cfunc
     @cython.exceptval(check=False)
     def leave(self, cell: cython.int, digits: cython.longlong) -> cython.int:
-        """Leave only these digits to a blank."""
+        """Reduce a blank to these digits."""
         if not self.filled.data[cell] and self.board.candidates.data[cell] & ~digits:
             self.board.keep(cell, digits)
             self.board.num_alone = 0
@@ -161,8 +162,8 @@ class RandomFilling:
     @cython.cfunc
     @cython.exceptval(check=False)
     def narrow(self, unit: cython.int) -> cython.int:
-        """Leave to the blanks of a unit what some set has that can fill it and has all the digits
-        that are in the unit."""
+        """Reduce the blanks of a unit to the digits of the sets that can fill it and contain all
+        digits already placed in it."""
         rules: BoardRules = self.rules
         used: cython.longlong = 0
         may: cython.longlong = 0
@@ -180,5 +181,5 @@ class RandomFilling:
         return 0
 
     def solution(self) -> bytes:
-        """After `find` found a board: the digit of each cell."""
+        """The digit of each cell, after `find` has found a board."""
         return bytes([lowest(self.board.candidates.data[c]) + 1 for c in range(self.rules.cells)])

@@ -1,8 +1,8 @@
-"""Almost locked sets that are joined: for some digit, every place in one sees every place in the
-other, so that only one of them can hold it.
+"""Finds pairs of almost locked sets with a restricted common digit: every place of the digit in one
+set sees every place in the other, so only one of the sets can hold it.
 
-A board has some hundred such sets, and every pair of them is looked at, so sets of cells are words
-here, a bit for each cell.
+A board has some hundred such sets, and every pair is examined, so sets of cells are words here,
+with one bit per cell.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from satdoku.sudoku.kernel.bits import BITS, lowest
 @cython.final
 @cython.cclass
 class SetPairs:
-    """Of `sets`, each a dict: of each digit, its places, and the cells that see all of these and
-    can hold it, too."""
+    """Each of `sets` maps a digit to its places and to the cells that see all of these and can hold
+    the digit, too."""
 
     count: cython.int
     digits: cython.int
     width: cython.int
     held: IntVec  # the digits of each set, as bits
-    places: LongVec  # of each set and digit, `width` words
+    places: LongVec  # for each set and digit, `width` words
     seeing: LongVec
 
     def __init__(
@@ -50,8 +50,8 @@ class SetPairs:
     @cython.cfunc
     @cython.exceptval(check=False)
     def common(self, one: cython.int, other: cython.int, joint: cython.bint) -> cython.int:
-        """Digits of two sets, as bits: those that only one of the sets can hold, or those that some
-        cell outside loses whichever of the sets holds them."""
+        """Digits of both sets, as bits: with `joint`, those that only one of the sets can hold;
+        otherwise those that some cell outside loses whichever set holds them."""
         digit: cython.int
         found: cython.int = 0
         both: cython.int = self.held.data[one] & self.held.data[other]
@@ -67,7 +67,7 @@ class SetPairs:
     @cython.cfunc
     @cython.exceptval(check=False)
     def apart(self, here: cython.int, there: cython.int) -> cython.bint:
-        """Whether each place of a digit in one set sees all those in the other."""
+        """True if each place of a digit in one set sees all its places in the other."""
         k: cython.int
         found: cython.bint = True
         for k in range(self.width):
@@ -77,7 +77,7 @@ class SetPairs:
     @cython.cfunc
     @cython.exceptval(check=False)
     def meet(self, here: cython.int, there: cython.int) -> cython.bint:
-        """Whether some cell sees all places of a digit in both sets."""
+        """True if some cell sees all places of a digit in both sets."""
         k: cython.int
         found: cython.bint = False
         for k in range(self.width):
@@ -86,7 +86,7 @@ class SetPairs:
 
     @cython.ccall
     def joined(self) -> list[tuple[int, int, int, int]]:
-        """All pairs that are joined: tuples (one, other, joint digits, shared digits)."""
+        """All joined pairs: tuples (one, other, joint digits, shared digits)."""
         one: cython.int
         other: cython.int
         joint: cython.int
@@ -102,8 +102,9 @@ class SetPairs:
     def through_a_third(
         self, joined: list[tuple[int, int, int, int]]
     ) -> list[tuple[int, int, int, int, int, int]]:
-        """Pairs that a third set joins by two digits, and that share another digit: tuples (one,
-        other, third set, digits that join it to the one, to the other, shared digits)."""
+        """Pairs joined through a third set by two different digits that share yet another digit:
+        tuples (one, other, third set, digits that join it to one, digits that join it to other,
+        shared digits)."""
         middle: cython.int
         k: cython.int
         n: cython.int
@@ -129,7 +130,7 @@ class SetPairs:
 @cython.cfunc
 @cython.exceptval(check=False)
 def joins(by: cython.int, across: cython.int, shared: cython.int) -> cython.bint:
-    """Whether there are a digit of each, all different."""
+    """True if a digit can be chosen from each set, all three different."""
     third: cython.int
     rest: cython.int
     while by:
@@ -148,7 +149,7 @@ def joins(by: cython.int, across: cython.int, shared: cython.int) -> cython.bint
 def store(words: LongVec, row: cython.int, cells: int) -> cython.int:
     k: cython.int = 0
     while cells:
-        words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # as many ones as a word has bits
+        words.data[row + k] = cells & 0x7FFF_FFFF_FFFF_FFFF  # a word of ones
         cells >>= BITS
         k += 1
     return 0

@@ -1,14 +1,14 @@
-"""Unavoidable sets of a full board, and the exchanges of givens that they leave open.
+"""Unavoidable sets of a full board, and the swaps of givens that they leave open.
 
 If two boards differ in a set of places, a puzzle whose only solution is one of them has a given in
-the set. So each wrong solution that turns up forbids many exchanges at once: without some givens, a
-new one has to lie in every set that the rest misses. A survey passes once over all known sets and
-tells this for every given and for every pair of givens, which spares nearly all questions to the
-solver. (That puzzles are the hitting sets of the unavoidable sets is how McGuire, Tugemann and
+that set. So each wrong solution found rules out many swaps at once: when some givens are removed, a
+new one must be in every set that the remaining givens miss. A survey passes once over all known
+sets and computes this for every given and for every pair of givens, which saves nearly all calls to
+the solver. (Puzzles are hitting sets of the unavoidable sets: with this McGuire, Tugemann and
 Civario proved in 2012 that 17 givens are the fewest.)
 
-A place is a cell, or cells that are given together. Boards are kept, not sets: a walk that moves on
-to another board asks how all of them differ from that one.
+A place is a cell, or several cells that are given together. The boards are stored, not the sets:
+when a search moves to another board, all of them are compared with that one.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.vec import ByteVec, IntVec, LongVec
 from satdoku.sudoku.kernel.bits import lowest
 
-WORD: cython.int = 62  # bits of a mask in one long: the sign stays clear
-KEPT: cython.int = 2_000  # boards, of twice as many
+WORD: cython.int = 62  # bits of a mask in one long; the sign bit stays clear
+KEPT: cython.int = 2_000  # number of boards to keep when there are twice as many
 
 
 @cython.final
 @cython.cclass
 class UnavoidableSets:
-    """The places, numbered from 0, in which known boards differ from one of them. `homes` has the
-    place of each cell."""
+    """The places, numbered from 0, in which known boards differ from the current one. `homes` has
+    the place of each cell."""
 
     cells: cython.int
     places: cython.int
     words: cython.int
     home: IntVec  # the place of each cell
-    board: bytes  # the one that the others are compared with
+    board: bytes  # the board that the others are compared with
     count: cython.Readonly[cython.int]
     boards: ByteVec  # digit by digit …
-    sets: LongVec  # … and where each differs: bit masks, `words` longs a set
+    sets: LongVec  # … and where each differs: bit masks of `words` longs each
 
-    # What `survey` found out about a choice of places.
-    size: cython.int  # how many
+    # The result of `survey` for a choice of places.
+    size: cython.int  # number of places
     chosen: IntVec  # the places, and the rank of each place among them
     rank: IntVec
     mask: LongVec  # the places as a bit mask
-    single: LongVec  # per rank: the places in every set that this one alone hits …
-    pair: LongVec  # … and per pair of ranks, in every set that only these two hit
+    single: LongVec  # per rank: the places in every set that only this one hits …
+    pair: LongVec  # … and per pair of ranks: in every set that only these two hit
 
     def __init__(self, homes: Sequence[int], board: bytes) -> None:
         self.cells, self.places = len(homes), max(homes) + 1
@@ -59,7 +59,7 @@ class UnavoidableSets:
 
     @cython.ccall
     def add(self, board: bytes) -> list[int]:
-        """Returns the places of the new set."""
+        """Add a board, and return the places of its set."""
         cell: cython.int
         start: cython.Py_ssize_t
         if self.count == 2 * KEPT:
@@ -71,7 +71,7 @@ class UnavoidableSets:
         for cell in range(self.cells):
             self.boards.data[start + cell] = board[cell]
         self.compare(self.count)
-        self.narrow(self.count * self.words)  # the survey in use learns from it at once
+        self.narrow(self.count * self.words)  # the current survey takes it into account immediately
         self.count += 1
         return self.places_in(self.sets, self.count - 1)
 
@@ -90,7 +90,7 @@ class UnavoidableSets:
     @cython.cfunc
     @cython.exceptval(check=False)
     def forget(self) -> cython.int:
-        """Keep the latest boards only: they are the nearest."""
+        """Keep only the latest boards: they are the nearest."""
         k: cython.Py_ssize_t
         old: cython.Py_ssize_t = self.count - KEPT
         for k in range(KEPT * self.cells):
@@ -103,8 +103,8 @@ class UnavoidableSets:
     @cython.cfunc
     @cython.exceptval(check=False)
     def compare(self, row: cython.int) -> cython.int:
-        """Note where a board differs from ours. Ours itself counts as different everywhere: no
-        choice of places would hit an empty set."""
+        """Record where a board differs from the current one. The current board itself counts as
+        different everywhere, because no choice of places would hit an empty set."""
         cell: cython.int
         word: cython.int
         place: cython.int
@@ -127,8 +127,8 @@ class UnavoidableSets:
     @cython.ccall
     @cython.exceptval(-1, check=False)
     def survey(self, chosen: list[int]) -> cython.int:
-        """For these places, which must hit every known set: find where a new place must lie if one
-        or two of them go."""
+        """For these places, which must hit every known set, find where a new place must be if one
+        or two of them are removed."""
         k: cython.Py_ssize_t
         place: cython.int
         row: cython.int
@@ -159,7 +159,7 @@ class UnavoidableSets:
     @cython.cfunc
     @cython.exceptval(check=False)
     def narrow(self, row: cython.int) -> cython.int:
-        """Learn from one set, unless three or more places hit it."""
+        """Update the survey from one set, unless three or more places hit it."""
         word: cython.int
         hit: cython.longlong
         hits: cython.int = 0
@@ -192,7 +192,7 @@ class UnavoidableSets:
     @cython.cfunc
     @cython.exceptval(check=False)
     def common(self, one: cython.int, other: cython.int, word: cython.int) -> cython.longlong:
-        """The new places that may stand for both ranks, or for one if they are the same."""
+        """The new places that can replace both ranks, or one if they are the same."""
         found: cython.longlong = self.single.data[one * self.words + word]
         found &= self.single.data[other * self.words + word]
         found &= self.pair.data[(one * self.size + other) * self.words + word]
@@ -233,7 +233,7 @@ class UnavoidableSets:
 
     @cython.ccall
     def swaps(self) -> list[tuple[int, int]]:
-        """The pairs of a chosen place and a new one that may stand for it."""
+        """The pairs of a chosen place and a new one that may replace it."""
         k: cython.int
         found = []
         for k in range(self.size):
@@ -242,7 +242,7 @@ class UnavoidableSets:
 
     @cython.ccall
     def reductions(self) -> list[tuple[int, int]]:
-        """The pairs of chosen places for which one new place may stand."""
+        """The pairs of chosen places that one new place may replace."""
         one: cython.int
         other: cython.int
         found = []
@@ -255,5 +255,5 @@ class UnavoidableSets:
 
     @cython.ccall
     def additions(self, one: cython.int, other: cython.int) -> list[int]:
-        """The new places that may stand for these two, the first of them chosen first."""
+        """The new places that may replace these two, the first of which is chosen first."""
         return self.places_of(self.rank.data[one], self.rank.data[other])

@@ -1,4 +1,4 @@
-"""What falls whichever candidate of a choice is right."""
+"""Finds candidates that are excluded whichever candidate of a choice is right."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from satdoku.sudoku.kernel.forcing import Forcing
 def verities(
     forcing: Forcing, alive: list[int], choices: list[list[int]], single: cython.bint
 ) -> list[tuple[int, int]]:
-    """Pairs of a choice, by its place in the list, and a candidate that falls with each of the
-    choice's candidates, if these are several.
+    """Pairs of a choice, by its place in the list, and a candidate that is excluded by each of the
+    choice's candidates, for choices with several candidates.
 
-    Each candidate that is alive is supposed once. What falls is a row of bits, one for each
-    candidate that is alive.
+    Each live candidate is supposed once. What it excludes is a row of bits, one for each live
+    candidate.
     """
     n: cython.int
     width: cython.int = len(alive) // BITS + 1
@@ -40,7 +40,7 @@ def verities(
 @cython.cfunc
 @cython.exceptval(check=False)
 def note_falls(forcing: Forcing, number: IntVec, falls: LongVec, row: cython.int) -> cython.int:
-    """Set the bits of all that the forced nodes exclude."""
+    """Set the bits of everything that the forced nodes exclude."""
     n: cython.int
     k: cython.int
     node: cython.int
@@ -59,7 +59,7 @@ def note_falls(forcing: Forcing, number: IntVec, falls: LongVec, row: cython.int
 
 @cython.cfunc
 def common(rows: list[int], falls: LongVec, width: cython.int) -> list[int]:
-    """The places of the bits that all these rows have."""
+    """The positions of the bits set in all these rows."""
     k: cython.int
     row: cython.int
     word: cython.longlong

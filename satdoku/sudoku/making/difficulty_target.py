@@ -15,15 +15,15 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 
-class Fit(IntEnum):
+class TargetFit(IntEnum):
     TOO_HARD = 0
     TOO_EASY = 1
     AS_ASKED = 2
 
 
-class Judged(Value):
+class Assessment(Value):
     grade: Grade
-    fit: Fit
+    fit: TargetFit
     needed: int  # how many of the requested techniques it needs
 
     @property
@@ -32,7 +32,7 @@ class Judged(Value):
         return self.fit, self.needed, self.grade.level, self.grade.score
 
 
-class Wish:
+class DifficultyTarget:
     """A level, techniques, or both.
 
     A puzzle needs a technique if its solution, taking the easiest step each time, reaches a point
@@ -44,15 +44,15 @@ class Wish:
         self.level, self.needs = level, needs
         self.grader = Grader(variant, _allowed(level, needs))
 
-    def judge(self, puzzle: Grid, monitor: Monitor) -> Judged:
+    def assess(self, puzzle: Grid, monitor: Monitor) -> Assessment:
         grade = self.grader.grade(puzzle, monitor)
         if self.level is not None and grade.level > self.level:
-            return Judged(grade, Fit.TOO_HARD, 0)
+            return Assessment(grade, TargetFit.TOO_HARD, 0)
         if self.level is None and not grade.finished:
-            return Judged(grade, Fit.TOO_HARD, 0)
+            return Assessment(grade, TargetFit.TOO_HARD, 0)
         needed = sum(name in grade.steps for name in self.needs)
         fits = needed == len(self.needs) and self.level in (None, grade.level)
-        return Judged(grade, Fit.AS_ASKED if fits else Fit.TOO_EASY, needed)
+        return Assessment(grade, TargetFit.AS_ASKED if fits else TargetFit.TOO_EASY, needed)
 
 
 def _allowed(level: int | None, needs: Sequence[str]) -> list[Technique]:

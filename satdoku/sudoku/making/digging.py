@@ -8,7 +8,7 @@ from satdoku.monitor import Monitor
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.difficulty_target import Fit, Wish
+from satdoku.sudoku.making.difficulty_target import DifficultyTarget, TargetFit
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import shuffled
 from satdoku.sudoku.making.symmetry import Orbit
@@ -39,15 +39,15 @@ class LevelDigging:
     def __init__(
         self,
         request: PuzzleSpec,
-        wish: Wish,
+        target: DifficultyTarget,
         solver: BoardSolver,
         rng: Rng,
         monitor: Monitor,
         offer: Offer,
     ) -> None:
         """`offer` receives each puzzle that is not too hard: the puzzle, its solution, whether it
-        meets the wish, and its grade."""
-        self.request, self.wish, self.solver, self.rng = request, wish, solver, rng
+        meets the target, and its grade."""
+        self.request, self.target, self.solver, self.rng = request, target, solver, rng
         self.monitor, self.offer = monitor, offer
         self.reached = False
 
@@ -85,10 +85,10 @@ class LevelDigging:
         blank = {cell for hole in holes for cell in hole}
         digits = (0 if cell in blank else digit for cell, digit in enumerate(solution.digits))
         grid = Grid(solution.variant, tuple(digits))
-        judged = self.wish.judge(grid, self.monitor)
-        if judged.fit is Fit.TOO_HARD:
+        assessed = self.target.assess(grid, self.monitor)
+        if assessed.fit is TargetFit.TOO_HARD:
             return False
-        fits = judged.fit is Fit.AS_ASKED
+        fits = assessed.fit is TargetFit.AS_ASKED
         self.reached = self.reached or fits
-        self.offer(grid, solution, fits, judged.grade)
+        self.offer(grid, solution, fits, assessed.grade)
         return True

@@ -43,7 +43,7 @@ class Exchange:
 
     def run(self, puzzle: Grid, board: Grid, floor: int) -> Iterator[tuple[Grid, Grid]]:
         """Each smaller puzzle on the way, and its board, until one has at most `floor` givens."""
-        self._stand_on(board)
+        self._set_board(board)
         self.sets = UnavoidableSets(self.homes, bytes(board.digits))
         self.given = [place for place, orbit in enumerate(self.orbits) if puzzle[orbit[0]]]
         self.left: Places = []
@@ -51,13 +51,13 @@ class Exchange:
         while best > floor and idle < STEPS:
             self.monitor.tick()
             idle += 1
-            if not self._reduce() and not self._wander():
-                self._widen(best)
+            if not self._reduce() and not self._swap_one():
+                self._add_given(best)
             if self._size(self.given) < best:
                 best, idle = self._size(self.given), 0
                 yield self._puzzle(), self.board
 
-    def _stand_on(self, board: Grid) -> None:
+    def _set_board(self, board: Grid) -> None:
         literals = self.solver.clues(board)
         self.board = board
         self.literals = [[literals[cell] for cell in orbit] for orbit in self.orbits]
@@ -93,7 +93,7 @@ class Exchange:
         return False
 
     def _swaps(self, old: int, new: int, others: Places) -> bool:
-        """Whether one given can replace another. Tested before both are removed, because a set that
+        """True if one given can replace another. Tested before both are removed, because a set that
         rules it out does so for every pair with the old given."""
         if (old, new) not in self.swappable:
             if self._missed([*others, new], [old]):
@@ -101,7 +101,7 @@ class Exchange:
             self.swappable.add((old, new))
         return True
 
-    def _wander(self) -> bool:
+    def _swap_one(self) -> bool:
         """Exchange one given for another of the same size."""
         if self.rng.below(TRANSFER) == 0 and self._transfer():
             return True
@@ -126,11 +126,11 @@ class Exchange:
         """Change the digit of one cell, and with it the board."""
         for place in shuffled(self.given, self.rng):
             for cell, literal in zip(self.orbits[place], self.literals[place], strict=True):
-                if self._redigit(cell, literal):
+                if self._change_digit(cell, literal):
                     return True
         return False
 
-    def _redigit(self, cell: int, literal: int) -> bool:
+    def _change_digit(self, cell: int, literal: int) -> bool:
         others = [one for place in self.given for one in self.literals[place] if one != literal]
         size, excluded = self.board.variant.digits, [-literal]
         while self.solver.possible([*others, *excluded], self.monitor):
@@ -139,13 +139,13 @@ class Exchange:
             found = list(islice(self.solver.solutions(puzzle, self.monitor), 2))
             if len(found) == 1:
                 self.sets.move_to(digits)
-                self._stand_on(found[0])
+                self._set_board(found[0])
                 return True
             self.sets.add(digits)
             excluded.append(-(cell * size + digits[cell]))
         return False
 
-    def _widen(self, best: int) -> None:
+    def _add_given(self, best: int) -> None:
         """Leave a dead end: add a random given. If there are too many by now, dig."""
         blank = [place for place in range(len(self.orbits)) if place not in self.given]
         self.given = [*self.given, blank[self.rng.below(len(blank))]]

@@ -13,12 +13,13 @@ from satdoku.monitor import UNWATCHED, Figures, Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import TOP, Grade, Grader
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.difficulty_target import Wish
+from satdoku.sudoku.making.difficulty_target import DifficultyTarget
 from satdoku.sudoku.making.digging import Digging, LevelDigging
 from satdoku.sudoku.making.exchange import Exchange, padded
 from satdoku.sudoku.making.hill_climb import SUMMIT, Ascent, Neighbours, climb_to, hardness
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import random_board, shuffled
+from satdoku.sudoku.making.with_rules import RuleDigging
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.value import Value
 
@@ -44,7 +45,7 @@ class MadePuzzle(Value):
 
     @property
     def gave_up(self) -> bool:
-        """Whether the search ended because all its boards were tried."""
+        """True if the search ended because all its boards were tried."""
         return not self.as_asked and self.boards >= BOARDS
 
 
@@ -81,24 +82,26 @@ class _Making:
         self.boards = 0
         self.best: MadePuzzle | None = None
         self.neighbours = Neighbours(request, solver, self.rng, self.monitor)
-        self.make: Callable[[], None] = self._way()
+        self.make: Callable[[], None] = self._strategy()
 
     @cached_property
     def ascent(self) -> Ascent:
         """Built on demand: most requests need none, and its grader costs a third of a puzzle."""
         return Ascent(self.request.variant, self.neighbours, self.monitor, self._offer)
 
-    def _way(self) -> Callable[[], None]:
+    def _strategy(self) -> Callable[[], None]:
         """The function that makes the next board into a puzzle."""
         asked, monitor = self.request, self.monitor
         if asked.hardest:
             return self.ascent.run
+        if asked.rules:
+            return RuleDigging(asked, self.rng, monitor, self._offer, self._offer).run
         if not asked.graded:
-            return self._dig_to_the_floor if asked.mask is None else self._fill_the_mask
-        wish = Wish(asked.variant, asked.level, asked.needs)
+            return self._dig_to_floor if asked.mask is None else self._fill_mask
+        target = DifficultyTarget(asked.variant, asked.level, asked.needs)
         if asked.shaped:
-            return lambda: climb_to(wish, self.neighbours, monitor, self._offer)
-        digging = LevelDigging(asked, wish, self.solver, self.rng, monitor, self._offer)
+            return lambda: climb_to(target, self.neighbours, monitor, self._offer)
+        digging = LevelDigging(asked, target, self.solver, self.rng, monitor, self._offer)
         return lambda: digging.run(self._board())
 
     def run(self) -> MadePuzzle | None:
@@ -107,7 +110,7 @@ class _Making:
             while not self._finished():
                 self.boards += 1
                 self.make()
-            self._climb_on()
+            self._climb_from_best()
             self._grade_again()
         except Stopped:
             pass
@@ -132,35 +135,36 @@ class _Making:
         """The top level is open-ended, and digging rarely gets far up. A climb from random boards
         does, and sooner; boards are dug one by one only if it fails."""
         if self.request.level == TOP and self._rises and not self.request.shaped:
-            while self.boards < CLIMBS and not self._at_the_summit:
+            while self.boards < CLIMBS and not self._at_summit:
                 self.boards += 1
-                self.ascent.to_the_summit()
+                self.ascent.climb_to_summit()
 
-    def _climb_on(self) -> None:
+    def _climb_from_best(self) -> None:
         """Climb on from the puzzle that digging found."""
         made = self.best
-        if made is not None and made.level == TOP and self._rises and not self._at_the_summit:
-            self.ascent.to_the_summit((made.grid, made.solution))
+        if made is not None and made.level == TOP and self._rises and not self._at_summit:
+            self.ascent.climb_to_summit((made.grid, made.solution))
 
     @property
-    def _at_the_summit(self) -> bool:
+    def _at_summit(self) -> bool:
         grade = None if self.best is None else self.best.grade
         return grade is not None and hardness(grade)[0] >= SUMMIT
 
     @property
     def _rises(self) -> bool:
-        """Whether a harder puzzle is a better one, whatever its givens."""
-        return self.request.hardest or (self.request.level == TOP and not self.request.needs)
+        """True if a harder puzzle is a better one, whatever its givens."""
+        asked = self.request
+        return asked.hardest or (asked.level == TOP and not asked.needs and not asked.rules)
 
     def _board(self) -> Grid:
         return random_board(self.solver, self.rng, self.monitor)
 
-    def _fill_the_mask(self) -> None:
+    def _fill_mask(self) -> None:
         found = self.neighbours.start()
         if found is not None:
             self._offer(*found, True)
 
-    def _dig_to_the_floor(self) -> None:
+    def _dig_to_floor(self) -> None:
         solution = self._board()
         digging = Digging(self.solver, solution, shuffled(self.request.orbits, self.rng))
         finished = False

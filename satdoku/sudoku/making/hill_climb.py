@@ -9,7 +9,7 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.grade import EASED, LEVELS, PARTS, TOP, Grade, Grader, techniques_up_to
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.making.difficulty_target import Fit, Judged, Wish
+from satdoku.sudoku.making.difficulty_target import Assessment, DifficultyTarget, TargetFit
 from satdoku.sudoku.making.digging import Digging
 from satdoku.sudoku.making.mask import MaskFilling
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
@@ -89,23 +89,25 @@ Height = tuple[float, int]
 Offer = Callable[[Grid, Grid, bool, Grade], None]
 
 
-def climb_to(wish: Wish, neighbours: Neighbours, monitor: Monitor, offer: Offer) -> None:
+def climb_to(
+    target: DifficultyTarget, neighbours: Neighbours, monitor: Monitor, offer: Offer
+) -> None:
     """One climb, from a random board. `offer` receives each puzzle that is not too hard."""
     found = neighbours.start()
-    best: Judged | None = None
+    best: Assessment | None = None
     near, fruitless = found, 0
     while fruitless < PATIENCE:
         monitor.tick()
         fruitless += 1
         if near is not None:
-            judged = wish.judge(near[0], monitor)
-            if judged.fit is not Fit.TOO_HARD:
-                offer(*near, judged.fit is Fit.AS_ASKED, judged.grade)
-            if judged.fit is Fit.AS_ASKED:
+            assessed = target.assess(near[0], monitor)
+            if assessed.fit is not TargetFit.TOO_HARD:
+                offer(*near, assessed.fit is TargetFit.AS_ASKED, assessed.grade)
+            if assessed.fit is TargetFit.AS_ASKED:
                 return
-            if best is None or judged.rank >= best.rank:
-                fruitless = fruitless if best and judged.rank == best.rank else 0
-                best, found = judged, near
+            if best is None or assessed.rank >= best.rank:
+                fruitless = fruitless if best and assessed.rank == best.rank else 0
+                best, found = assessed, near
         near = neighbours.start() if found is None else neighbours.near(*found)
 
 
@@ -124,7 +126,7 @@ class Ascent:
         self.graders: dict[float, Grader] = {}  # by the weight below which techniques count
         self.easy = HumanSolver(variant, techniques_up_to(EASY))
 
-    def to_the_summit(self, found: Solved | None = None) -> None:
+    def climb_to_summit(self, found: Solved | None = None) -> None:
         """Climb once to a puzzle that needs nets, from a given puzzle or from random boards. The
         climb follows the resistance alone; it grades only puzzles that chains do not solve and the
         last one. `offer` receives the graded puzzles."""
@@ -150,7 +152,7 @@ class Ascent:
         return hardness(grade)[0]
 
     def _finished_by_chains(self, puzzle: Grid) -> bool:
-        """Whether the easiest techniques and contradiction chains, many at a time, solve it."""
+        """True if the easiest techniques and contradiction chains, many at a time, solve it."""
         position = self.easy.position(puzzle)
         while position.blanks:
             for _step in self.easy.steps(position, self.monitor):

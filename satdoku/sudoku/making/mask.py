@@ -29,7 +29,7 @@ def read_mask(picture: str, variant: Variant) -> Mask:
                 "The mask has {count} cells, but a board of {variant} has {cells}. Name a file, or"
                 " write . for each blank and X for each given.",
                 count=len(signs),
-                variant=variant.id,
+                variant=variant.family,
                 cells=len(variant.cells),
             )
         )
@@ -44,7 +44,7 @@ def _require_possible(mask: Mask, variant: Variant) -> None:
             _(
                 "The mask has {givens} givens, but puzzles of {variant} have at least {fewest}.",
                 givens=len(mask),
-                variant=variant.id,
+                variant=variant.family,
                 fewest=variant.fewest_givens,
             )
         )
@@ -63,7 +63,7 @@ def _require_possible(mask: Mask, variant: Variant) -> None:
 
 
 def _interchangeable(one: Unit, other: Unit, variant: Variant) -> bool:
-    """Whether the digits of two units can always be exchanged cell by cell: the units share no
+    """True if the digits of two units can always be exchanged cell by cell: the units share no
     cell, and each cell shares its other units with its counterpart."""
     sizes = len(one.cells), len(other.cells)
     if one.rule != other.rule or sizes[0] != sizes[1] or set(one.cells) & set(other.cells):

@@ -25,9 +25,10 @@ class PuzzleSpec(Value):
     minimal: bool = False  # no given, and no symmetric set of givens, can be removed
     symmetry: str = "none"
     level: int | None = None  # by our own grader
-    needs: tuple[str, ...] = ()  # the names of techniques; see `Wish`
+    needs: tuple[str, ...] = ()  # the names of techniques; see `DifficultyTarget`
     mask: Mask | None = None  # exactly these cells are given
     hardest: bool = False  # search for harder puzzles until stopped
+    rules: tuple[str, ...] = ()  # the sets of rules that it brings; see rule_sets.py
 
     def __post_init__(self) -> None:
         self._require_sense()
@@ -46,17 +47,21 @@ class PuzzleSpec(Value):
             raise UsageError(
                 _("A mask says which cells are given: leave out givens, minimal and symmetry.")
             )
+        if self.rules and (self.hardest or self.mask is not None):
+            raise UsageError(
+                _("Puzzles that bring rules are made without a mask and without hardest.")
+            )
         if self.hardest and self.graded:
             raise UsageError(_("The hardest puzzle has no level: leave out level and needs."))
 
     @property
     def graded(self) -> bool:
-        """Whether it asks for a difficulty."""
+        """True if it asks for a difficulty."""
         return self.level is not None or bool(self.needs)
 
     @property
     def shaped(self) -> bool:
-        """Whether it says which cells are given, or how many."""
+        """True if it says which cells are given, or how many."""
         return self.givens is not None or self.minimal or self.mask is not None
 
     @cached_property
@@ -66,13 +71,14 @@ class PuzzleSpec(Value):
 
     def _require_possible(self, givens: int) -> None:
         fewest, cells = self.variant.fewest_givens, len(self.variant.cells)
+        fewest = 0 if self.rules else fewest
         if not fewest <= givens <= cells:
             raise UsageError(
                 _(
                     "{givens} givens are not possible: puzzles of {variant} have {fewest} to"
                     " {cells}.",
                     givens=givens,
-                    variant=self.variant.id,
+                    variant=self.variant.family,
                     fewest=fewest,
                     cells=cells,
                 )
@@ -87,7 +93,7 @@ class PuzzleSpec(Value):
                     " {variant} come in sets; ask for {below} or {above}.",
                     givens=givens,
                     symmetry=self.symmetry,
-                    variant=self.variant.id,
+                    variant=self.variant.family,
                     below=below,
                     above=above,
                 )
@@ -105,11 +111,11 @@ class PuzzleSpec(Value):
         """The number of givens at which digging stops. For a level, it goes as deep as it can."""
         if self.givens is not None:
             return self.givens
-        to_the_end = self.minimal or (self.graded and self.variant.digits <= DIGGABLE)
-        return 0 if to_the_end else round(usual_share(self.variant) * len(self.variant.cells))
+        to_the_end = self.minimal or self.rules or (self.graded and self.variant.digits <= DIGGABLE)
+        return 0 if to_the_end else round(default_share(self.variant) * len(self.variant.cells))
 
 
-def usual_share(variant: Variant) -> float:
+def default_share(variant: Variant) -> float:
     """The share of cells given by default. On a 25×25 board with less than half of its cells given,
     digging one more hole can take hours."""
     return max(0.4, variant.digits / 50)

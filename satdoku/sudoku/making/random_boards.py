@@ -36,7 +36,7 @@ def _pinned_down(solver: BoardSolver, rng: Rng, monitor: Monitor) -> Grid:
                 break
         if len(boards) == 1:
             return boards[0]
-    raise UsageError(_("The rules of {variant} allow no full board.", variant=variant.id))
+    raise UsageError(_("The rules of {variant} allow no full board.", variant=variant.family))
 
 
 def shuffled(items: Sequence[Item], rng: Rng) -> list[Item]:

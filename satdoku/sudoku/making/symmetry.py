@@ -83,7 +83,7 @@ def orbits(variant: Variant, symmetry: str) -> tuple[Orbit, ...]:
     raise UsageError(
         _(
             "The board of {variant} has no symmetry “{symmetry}”; use --symmetry none.",
-            variant=variant.id,
+            variant=variant.family,
             symmetry=symmetry,
         )
     )

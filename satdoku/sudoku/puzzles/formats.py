@@ -4,8 +4,9 @@ A line of text holds a whole puzzle, one character per cell, or one row of it: c
 spaces, or numbers separated by spaces. The reader detects the format from the text, not from the
 file name:
 
-- one puzzle per line (.sdm, .txt). After a space, other fields can follow, such as the solution. A
-  board of several grids can have one field per grid instead of one for all cells;
+- one puzzle per line (.sdm, .txt). After a space, other fields can follow, such as the solution, or
+  the rules that the puzzle brings (own_rules.py). A board of several grids can have one field per
+  grid instead of one for all cells;
 - a table of numbers, one row per line (sudoku*.txt);
 - .sdk: rows of characters, in a section [Puzzle] if the file has sections;
 - tables of a spreadsheet (.csv): a cell per field, or a puzzle and its solution in two fields;
@@ -30,6 +31,7 @@ from satdoku.messages import _, safe
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles.page_lines import Line, content, is_title
 from satdoku.sudoku.puzzles.pencil_marks import Candidate, MarksError, has_marks, read_marks
+from satdoku.sudoku.variants.own_rules import are_rules
 from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
 
@@ -46,6 +48,7 @@ class Puzzle(Value):
     solution: Grid | None = None  # a full board from the next fields, unchecked
     struck: tuple[Candidate, ...] = ()  # the candidates that pencil marks exclude
     placed: tuple[int, ...] = ()  # the cells filled by the player, not given
+    rules: str = ""  # the rules that it brings, perhaps after the name of a variant; unchecked
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -75,8 +78,10 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
             puzzle = _marked(line, variant)
         elif count := _board_fields(line.tokens, variant):
             grid = _from_fields(line, line.tokens[:count], variant)
-            fields = line.tokens[count:]
-            puzzle = Puzzle(grid, line.number, fields, _solution(line, fields, variant))
+            rules = next(filter(are_rules, line.tokens[count:]), "")
+            fields = tuple(field for field in line.tokens[count:] if field != rules)
+            solution = _solution(line, fields, variant)
+            puzzle = Puzzle(grid, line.number, fields, solution, rules=rules)
         else:
             puzzle = _from_rows(line, found, variant)
         yield puzzle
@@ -86,7 +91,7 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
 
 
 def fits(lines: Iterable[str], variant: Variant) -> bool:
-    """Whether the first line is as long as a board of the variant or, if there are several lines,
+    """True if the first line is as long as a board of the variant or, if there are several lines,
     as its first row."""
     held = (line for line in content(lines, variant, "") if not is_title(line.tokens, variant))
     first, *more = (*islice(held, 2),) or (None,)
@@ -227,11 +232,11 @@ def _digit(line: Line, symbol: str, cell: Cell, variant: Variant) -> int:
 
 
 def whole_puzzle(variant: Variant) -> re.Pattern[bytes]:
-    """A line that holds a puzzle, perhaps followed by any other fields."""
+    """A line that holds a puzzle, perhaps followed by other fields, but not by rules."""
     symbols = re.escape("".join(symbol for symbol in _values(variant.digits) if len(symbol) == 1))
     cells = len(variant.cells)
     return re.compile(
-        rf"(?!\S*[A-Za-z:])[{symbols}]{{{cells}}}(?:[ \t][^#\n]{{0,999}})?\r?\n".encode()
+        rf"(?!\S*[A-Za-z:])[{symbols}]{{{cells}}}(?:[ \t][^#\n+]{{0,999}})?\r?\n".encode()
     )
 
 

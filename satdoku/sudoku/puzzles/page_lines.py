@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from satdoku.errors import PuzzleError
 from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
+from satdoku.sudoku.variants.own_rules import are_rules
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -45,7 +46,7 @@ def content(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Lin
     waits."""
     signs = _BlankSigns()
     waiting: list[Line] = []
-    for line in _filled_lines(lines, variant, source):
+    for line in _without_rules(_filled_lines(lines, variant, source), len(variant.rows)):
         if not is_title(line.tokens, variant):
             signs.note(line)
         waiting.append(line)
@@ -81,6 +82,46 @@ def _may_be_rule(line: Line) -> bool:
     return set("".join(line.tokens)) <= set(RULING)
 
 
+def _without_rules(lines: Iterable[Line], rows: int) -> Iterator[Line]:
+    """Drop the rules between boxes of boards that write rules and blanks the same way. Only the
+    places of these lines in a block of lines show what they are."""
+    before = 0  # lines of the block that are no rules, and were yielded
+    waiting: list[Line] = []  # the rest of the block, from the first that may be a rule
+    last = 0
+    for line in lines:
+        if line.number > last + 1:
+            yield from _rows_of(before, waiting, rows)
+            before, waiting = 0, []
+        last = line.number
+        if waiting or _may_be_rule(line):
+            waiting.append(line)
+        else:
+            before += 1
+            yield line
+    yield from _rows_of(before, waiting, rows)
+
+
+def _rows_of(before: int, waiting: Sequence[Line], rows: int) -> Iterable[Line]:
+    shape = [False] * before + [_may_be_rule(line) for line in waiting]
+    for period, places in _drawings(rows):
+        if shape and len(shape) % period == 0:
+            drawn = [number % period in places for number in range(len(shape))]
+            if all(rule for rule, meant in zip(shape, drawn, strict=True) if meant):
+                return [
+                    line for line, rule in zip(waiting, drawn[before:], strict=True) if not rule
+                ]
+    return waiting
+
+
+def _drawings(rows: int) -> Iterator[tuple[int, set[int]]]:
+    """The ways to draw a board with rules: its number of lines, and which of them are rules."""
+    for height in range(2, rows // 2 + 1):
+        if rows % height == 0:
+            period = rows + rows // height - 1
+            yield period, set(range(height, period, height + 1))
+            yield period + 2, set(range(0, period + 2, height + 1))
+
+
 def _filled_lines(lines: Iterable[str], variant: Variant, source: str) -> Iterator[Line]:
     wanted = True
     sizes = _sizes(variant)
@@ -93,7 +134,7 @@ def _filled_lines(lines: Iterable[str], variant: Variant, source: str) -> Iterat
 
 
 def is_title(tokens: Sequence[str], variant: Variant) -> bool:
-    """Whether a line before a board only names it, as `Grid 01` and `puzzle,solution` do."""
+    """True if a line before a board only names it, as `Grid 01` and `puzzle,solution` do."""
     first = tokens[0]
     if not first[0].isalpha() or (len(tokens) < 2 and not first.endswith(":")):
         return False
@@ -107,7 +148,7 @@ def _sizes(variant: Variant) -> frozenset[int]:
 
 def _tokens(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
     """The fields of a line, or the cells of a row."""
-    if text.startswith(LIBRARY) and text[1:2].isalnum():
+    if (text.startswith(LIBRARY) and text[1:2].isalnum()) or _brings_rules(text):
         return tuple(text.split())
     inner = _SIDE.sub(" ", text)
     plain = tuple(inner.split())
@@ -118,6 +159,11 @@ def _tokens(text: str, sizes: frozenset[int]) -> tuple[str, ...]:
     if len("".join(plain)) in sizes and len(set(map(len, plain))) == 1:  # 53.|.7.|...
         return ("".join(plain),)
     return _places(text, sizes) or _fields(inner, sizes) or plain
+
+
+def _brings_rules(text: str) -> bool:
+    """True if a word of the line is the rules of its puzzle."""
+    return "+" in text and any(map(are_rules, text.split()[1:]))
 
 
 def _fields(text: str, sizes: frozenset[int]) -> tuple[str, ...]:

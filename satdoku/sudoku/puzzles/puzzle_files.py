@@ -12,6 +12,7 @@ from satdoku.file_kinds import PUZZLE, kind_of
 from satdoku.messages import _
 from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, expected, puzzles
 from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
+from satdoku.sudoku.variants.own_rules import are_rules
 from satdoku.sudoku.variants.variant import Variant
 
 STDIN = "-"
@@ -136,7 +137,7 @@ def _refuse_other_kind(begun: bytes, source: str) -> None:
 
 
 def is_file(argument: str) -> bool:
-    """Whether the argument names a file. A folder is none: `..` is a puzzle of two blanks."""
+    """True if the argument names a file. A folder is none: `..` is a puzzle of two blanks."""
     try:
         return argument != "" and Path(argument).exists() and not _is_folder(argument)
     except (OSError, ValueError):  # too long for a file name, as most puzzles are
@@ -151,8 +152,10 @@ def _is_folder(argument: str) -> bool:
 
 
 def _resembles_puzzle(argument: str, variant: Variant) -> bool:
-    """Whether the user means a puzzle, even a wrong one, judging by its characters or length."""
+    """True if the user means a puzzle, even a wrong one, judging by its characters or length."""
     if argument.startswith(LIBRARY) or "\n" in argument.strip():
+        return True
+    if any(map(are_rules, argument.split()[1:])):
         return True
     symbols = "".join(argument.split())
     sizes = (len(variant.cells), sum(map(len, variant.grids)))

@@ -2,8 +2,9 @@
 
     percent:2k9…x7
 
-names the variant, then which cells hold a digit (one bit each), then those digits, all as one
-number in base 32 with three characters of checksum. 32 givens on 81 cells take about 40 characters.
+names the variant, with the rules that the puzzle brings (own_rules.py), then which cells hold a
+digit (one bit each), then those digits, all as one number in base 32 with three characters of
+checksum. 32 givens on 81 cells take about 40 characters.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from satdoku.sudoku.variants.variant import Variant
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are easily mistaken
 CHECKSUM = 3
 _NAME = re.compile(r"[\w-]+", re.ASCII)
-_CODE = re.compile(rf"({_NAME.pattern}):([{ALPHABET}]+)", re.ASCII | re.IGNORECASE)
+_CODE = re.compile(rf"([\w-]+(?:\+[\w=@,.%~-]+)*):([{ALPHABET}{ALPHABET.upper()}]+)", re.ASCII)
 _TO_PYTHON = str.maketrans(ALPHABET, "0123456789abcdefghijklmnopqrstuv")
 
 
 def encode(puzzle: Grid) -> str:
     variant = puzzle.variant
-    if not _NAME.fullmatch(variant.id):
+    if not _NAME.fullmatch(variant.family):
         raise UsageError(
             _("Only puzzles of built-in variants have a code; share the puzzle line and the file.")
         )

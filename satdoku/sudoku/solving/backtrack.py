@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.counters import statistics
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.rng import Rng
-from satdoku.sat.result import Statistics, statistics
+from satdoku.sat.result import Statistics
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
 from satdoku.sudoku.kernel.random_fill import RandomFilling

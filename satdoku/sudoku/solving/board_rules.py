@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
+from satdoku.sudoku.constraints.diagram import Diagram
 from satdoku.sudoku.kernel.board_rules import BoardRules
+from satdoku.sudoku.solving.implied_sums import implied_sums
 from satdoku.sudoku.variants.variant import Unit, Variant
 
 Link = tuple[int, int, int]  # a cell, another cell that it limits, and the number of a table
@@ -23,7 +26,28 @@ def board_rules(variant: Variant) -> BoardRules:
         [_fillings(unit, variant.digits) for unit in distinct],
         groups,
         [*tables],
+        _allowed(variant),
+        [(cells, diagram.layers, diagram.nodes) for cells, diagram in _diagrams(variant)],
     )
+
+
+def _allowed(variant: Variant) -> list[tuple[int, int]]:
+    """The cells in which rules forbid digits from the start, each with the digits left."""
+    found: dict[int, int] = {}
+    for unit in variant.units:
+        for cell in unit.cells if unit.rule.restricts else ():
+            left = unit.rule.allowed(variant.digits)
+            found[cell] = found.get(cell, left) & left
+    return list(found.items())
+
+
+def _diagrams(variant: Variant) -> Iterator[tuple[tuple[int, ...], Diagram]]:
+    for unit in variant.units:
+        diagram = unit.rule.diagram(len(unit.cells), variant.digits)
+        if diagram is not None:
+            yield tuple(unit.cells[at] for at in unit.rule.reading(len(unit.cells))), diagram
+    for rule, cells in implied_sums(variant):
+        yield cells, rule.diagram(len(cells))
 
 
 def _fillings(unit: Unit, digits: int) -> tuple[int, ...]:

@@ -11,14 +11,16 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.counters import statistics, together
 from satdoku.sat.kernel.meter import Meter
-from satdoku.sat.result import NO_STATISTICS, Statistics, statistics, together
+from satdoku.sat.result import NO_STATISTICS, Statistics
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.backtrack import BacktrackSearch
 from satdoku.sudoku.kernel.digger import Digger
 from satdoku.sudoku.solving import encode
 from satdoku.sudoku.solving.board_rules import board_rules
 from satdoku.sudoku.solving.check import checked
+from satdoku.sudoku.solving.implied_sums import implied_sums
 from satdoku.sudoku.variants.variant import Variant
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 # larger board, where a guess takes longer, gets fewer guesses. At this limit, the first search has
 # taken as long as the SAT search does on average …
 CANDIDATES = 2_000_000
-# … which infers more from rules that do more than forbid repeated digits.
+# … which infers more from rules that do more than forbid repeated digits. From cages it does not.
 CANDIDATES_WITH_OTHER_RULES = 100_000
 # Beyond this many solutions of a puzzle, the first search continues alone: to take over, SAT would
 # need a clause for each of them.
@@ -40,7 +42,7 @@ GUESSES_PER_SOLUTION = 10
 def guesses_for(variant: Variant) -> int:
     """The number of guesses that the first search has for a question."""
     plain = all(unit.rule.only_distinct for unit in variant.units)
-    limit = CANDIDATES if plain else CANDIDATES_WITH_OTHER_RULES
+    limit = CANDIDATES if plain or implied_sums(variant) else CANDIDATES_WITH_OTHER_RULES
     return limit // (len(variant.cells) * variant.digits)
 
 
@@ -69,7 +71,7 @@ class BoardSolver:
 
     @property
     def statistics(self) -> Statistics:
-        """The counts of all searches together; see sat/result.py. The deepest level is left out,
+        """The counts of all searches together; see sat/counters.py. The deepest level is left out,
         because it is not known for each question and cannot be added up."""
         by_sat = NO_STATISTICS if self._sat is None else self._sat.statistics
         counts = {name: n for name, n in statistics(self._meter).items() if name != "deepest"}
@@ -79,7 +81,7 @@ class BoardSolver:
         return encode.clues(grid)
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether some board satisfies all the literals."""
+        """True if some board satisfies all the literals."""
         self._watch(monitor)
         self._search.assume(literals)
         found = self._search.find_next(self._meter.decisions + self._guesses)
@@ -108,7 +110,7 @@ class BoardSolver:
     def obvious(
         self, literals: list[int], consequences: list[int], monitor: Monitor = UNWATCHED
     ) -> bool:
-        """Whether propagation alone derives the consequences from the literals."""
+        """True if propagation alone derives the consequences from the literals."""
         self._watch(monitor)
         found: bool = self._search.follow(literals, consequences)
         return found

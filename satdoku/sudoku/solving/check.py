@@ -15,7 +15,7 @@ def checked(puzzle: Grid, solution: Grid) -> Grid:
             _(
                 "satdoku found a solution that breaks a rule of {variant} or changes a given. This"
                 " is a bug in satdoku: please report it with the puzzle.",
-                variant=puzzle.variant.id,
+                variant=puzzle.variant.family,
             )
         )
     return solution

@@ -6,7 +6,7 @@ search_formula.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from satdoku.errors import UsageError, WrongAnswerError
@@ -20,33 +20,38 @@ from satdoku.value import Value
 
 
 class Numbering(Value):
-    """`variables[cell][digit - 1]` is the variable of that digit in that cell."""
+    """`variables[cell][digit - 1]` is the variable of that digit in that cell. Rules that need more
+    variables number them from `first_extra` on, unit by unit."""
 
     num_vars: int
     variables: tuple[Variables, ...]
+    first_extra: int
 
 
 def natural(variant: Variant) -> Numbering:
     """Numbers the variables from 1 without gaps, cell by cell."""
     size, count = variant.digits, len(variant.cells)
     cells = (tuple(range(cell * size + 1, (cell + 1) * size + 1)) for cell in range(count))
-    return Numbering(count * size, tuple(cells))
+    return _numbering(variant, tuple(cells), count * size)
 
 
 def ijk(variant: Variant) -> Numbering:
     """Writes row, column and digit as the three digits of a number: 111 to 999."""
-    if variant.digits != 9 or set(variant.index) != {
-        (row, column) for row in range(1, 10) for column in range(1, 10)
-    }:
+    if variant.digits != 9 or any(max(place) > 9 for place in variant.index):
         raise UsageError(
             _(
-                "The numbering ijk is only for a single 9×9 grid, which {variant} is not; use"
-                " --numbering natural.",
-                variant=variant.id,
+                "The numbering ijk needs 9 digits, and at most 9 rows and columns, which {variant}"
+                " does not have; use --numbering natural.",
+                variant=variant.family,
             )
         )
     cells = (100 * cell.row + 10 * cell.column for cell in variant.cells)
-    return Numbering(999, tuple(tuple(range(base + 1, base + 10)) for base in cells))
+    return _numbering(variant, tuple(tuple(range(base + 1, base + 10)) for base in cells), 999)
+
+
+def _numbering(variant: Variant, variables: tuple[Variables, ...], last: int) -> Numbering:
+    extra = sum(unit.rule.auxiliary(len(unit.cells), variant.digits) for unit in variant.units)
+    return Numbering(last + extra, variables, last + 1)
 
 
 NUMBERINGS = {"natural": natural, "ijk": ijk}
@@ -57,14 +62,14 @@ def encode(
 ) -> Cnf:
     """The rules of the variant, without givens; see `clues`."""
     chosen = numbering or natural(variant)
-    return Cnf.from_clauses(_clauses(variant, chosen.variables, monitor), chosen.num_vars)
+    return Cnf.from_clauses(_clauses(variant, chosen, monitor), chosen.num_vars)
 
 
 def encode_puzzle(puzzle: Grid, numbering: Numbering | None = None) -> Cnf:
     """The rules, then a unit clause for each given."""
     chosen = numbering or natural(puzzle.variant)
     givens = ((literal,) for literal in clues(puzzle, chosen))
-    clauses = chain(_clauses(puzzle.variant, chosen.variables), givens)
+    clauses = chain(_clauses(puzzle.variant, chosen), givens)
     return Cnf.from_clauses(clauses, chosen.num_vars)
 
 
@@ -78,6 +83,17 @@ def clues(grid: Grid, numbering: Numbering | None = None) -> list[int]:
         for variables, digit in zip(numbering.variables, grid.digits, strict=True)
         if digit
     ]
+
+
+def model_of(board: Grid) -> list[int]:
+    """The model of the published encoding that a full board gives, in the natural numbering."""
+    numbering = natural(board.variant)
+    true, first = set(clues(board)), numbering.first_extra
+    for unit in board.variant.units:
+        digits = [board[cell] for cell in unit.cells]
+        true |= {first + place for place in unit.rule.auxiliary_true(digits, board.variant.digits)}
+        first += unit.rule.auxiliary(len(digits), board.variant.digits)
+    return [x if x in true else -x for x in range(1, numbering.num_vars + 1)]
 
 
 def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None = None) -> Grid:
@@ -94,21 +110,24 @@ def decode(model: Iterable[int], variant: Variant, numbering: Numbering | None =
                     count=len(digits),
                     row=place.row,
                     column=place.column,
-                    variant=variant.id,
+                    variant=variant.family,
                 )
             )
     return Grid(variant, tuple(digits[0] for digits in found))
 
 
 def _clauses(
-    variant: Variant, cells: Sequence[Variables], monitor: Monitor = UNWATCHED
+    variant: Variant, numbering: Numbering, monitor: Monitor = UNWATCHED
 ) -> Iterator[Clause]:
+    cells, first = numbering.variables, numbering.first_extra
     for variables in cells:
         monitor.tick()
         yield from one_digit(variables)
     for unit in variant.units:
         monitor.tick()
-        yield from unit.rule.clauses([cells[cell] for cell in unit.cells])
+        extra = range(first, first + unit.rule.auxiliary(len(unit.cells), variant.digits))
+        first = extra.stop
+        yield from unit.rule.clauses([cells[cell] for cell in unit.cells], extra)
 
 
 def one_digit(variables: Variables) -> Iterator[Clause]:

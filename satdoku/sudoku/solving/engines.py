@@ -14,22 +14,22 @@ from typing import Protocol
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
-from satdoku.sat import engines
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.counters import together
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.result import Result, Statistics, Status, together
+from satdoku.sat.result import Result, Statistics, Status
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.backtrack import BIT_BOARD, Backtracking
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.check import checked
-from satdoku.sudoku.solving.encode import clues, decode, encode, natural
+from satdoku.sudoku.solving.encode import clues, decode, encode, model_of
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 
 class PuzzleEngine(Protocol):
-    """`statistics` counts the work on the latest puzzle so far; see sat/result.py."""
+    """`statistics` counts the work on the latest puzzle so far; see sat/counters.py."""
 
     @property
     def statistics(self) -> Statistics: ...
@@ -101,34 +101,40 @@ class OnEncoding:
                 raise Stopped
             if result.status is Status.UNSATISFIABLE:
                 return
-            yield checked(puzzle, decode(result.model, self.variant))
-            formula.add([[-literal for literal in result.model if literal > 0]])
+            found = checked(puzzle, decode(result.model, self.variant))
+            yield found
+            formula.add([[-literal for literal in clues(found)]])
 
     def _run(self, formula: GrowingCnf, monitor: Monitor) -> Result:
         return self.config.engine.run(formula.since(0), self.config.options, monitor)
 
 
 ENGINES: dict[str, Callable[[Variant], PuzzleEngine]] = {
-    "cdcl": Incremental,
+    BIT_BOARD: Incremental,
+    "cdcl": partial(OnEncoding, "cdcl"),
     "stack": partial(OnEncoding, "stack"),
     "recursive": partial(OnEncoding, "recursive"),
     "backtrack": Backtracking,
 }
-DEFAULT_ENGINE = engines.DEFAULT_ENGINE
+DEFAULT_ENGINE = BIT_BOARD
 SAT_ENGINES = ("cdcl", "stack", "recursive")
-BOARD_ENGINES = ("cdcl", "backtrack")  # they start on the bit-board, as solved_lines.py does
+BOARD_ENGINES = (BIT_BOARD, "backtrack")  # they start on the bit-board, as solved_lines.py does
 
 
 def engine_named(name: str, variant: Variant) -> PuzzleEngine:
+    require_engine(name)
+    return ENGINES[name](variant)
+
+
+def require_engine(name: str) -> None:
     if name not in ENGINES:
         raise UsageError(
             _(
-                "There is no engine “{name}”; the engines are {names}.",
+                "Unknown engine “{name}”; choose one of {names}.",
                 name=name,
                 names=", ".join(ENGINES),
             )
         )
-    return ENGINES[name](variant)
 
 
 class Verdict(Enum):
@@ -173,13 +179,10 @@ class Answer(Value):
         if self.count == 0:
             status = Status.UNSATISFIABLE if self.exhausted else Status.UNKNOWN
             return Result(status, (), self.statistics)
-        true = set(clues(self.solutions[0]))
-        variables = range(1, natural(self.puzzle.variant).num_vars + 1)
-        model = [variable if variable in true else -variable for variable in variables]
-        return Result(Status.SATISFIABLE, model, self.statistics)
+        return Result(Status.SATISFIABLE, model_of(self.solutions[0]), self.statistics)
 
 
-def nobody(solution: Grid) -> None:
+def ignore_solution(solution: Grid) -> None:
     """Ignore a solution: the default of `solve`, which then only counts them."""
 
 
@@ -188,7 +191,7 @@ def solve(
     puzzle: Grid,
     limit: int | None = 2,
     monitor: Monitor = UNWATCHED,
-    found: Callable[[Grid], None] = nobody,
+    found: Callable[[Grid], None] = ignore_solution,
 ) -> Answer:
     """Find up to `limit` solutions (None: all), and pass each to `found` immediately."""
     first: list[Grid] = []

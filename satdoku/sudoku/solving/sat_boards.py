@@ -21,23 +21,24 @@ from satdoku.sudoku.kernel.board import BoardSearch
 from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.check import checked
 from satdoku.sudoku.solving.encode import clues, natural
+from satdoku.sudoku.solving.implied_sums import implied_sums
 from satdoku.sudoku.variants.variant import Variant
 
 
 @lru_cache(maxsize=8)
-def kept(variant: Variant) -> list[Cnf]:
+def formula_cache(variant: Variant) -> list[Cnf]:
     """A cache for the formula of a variant: empty until it is built."""
     return []
 
 
-def lean(variant: Variant, monitor: Monitor = UNWATCHED) -> Cnf:
-    found = kept(variant)
+def search_formula(variant: Variant, monitor: Monitor = UNWATCHED) -> Cnf:
+    found = formula_cache(variant)
     if not found:
-        found.append(_built(variant, monitor))
+        found.append(_build_formula(variant, monitor))
     return found[0]
 
 
-def _built(variant: Variant, monitor: Monitor) -> Cnf:
+def _build_formula(variant: Variant, monitor: Monitor) -> Cnf:
     """Build the formula, ticking before each unit: the longest takes some hundredths of a
     second."""
     cells = natural(variant).variables
@@ -50,6 +51,8 @@ def _built(variant: Variant, monitor: Monitor) -> Cnf:
         monitor.tick()
         literals = unit.rule.add_search_clauses(builder, [cells[cell] for cell in unit.cells])
         kinds.setdefault(type(unit.rule), []).append((unit.cells, literals))
+    for rule, cells_of in implied_sums(variant):
+        rule.add_search_clauses(builder, [cells[cell] for cell in cells_of])
     for kind, units in kinds.items():
         monitor.tick()
         kind.add_joint_clauses(builder, units)
@@ -73,7 +76,7 @@ class SatBoards:
 
     def __init__(self, variant: Variant, monitor: Monitor = UNWATCHED) -> None:
         self.variant = variant
-        self._rules = lean(variant, monitor)
+        self._rules = search_formula(variant, monitor)
         self._size = len(self._rules)
         self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
         self._last_selector = self._rules.num_vars
@@ -97,18 +100,18 @@ class SatBoards:
         selectors = self._last_selector - self._rules.num_vars - len(self._blocking)
         hard = conflicts - self._conflicts_before > MAX_CONFLICTS_AT_ONCE * size
         if hard or conflicts > MAX_CONFLICTS * size or selectors > MAX_SELECTORS:
-            self._search.begin_anew()
+            self._search.reset()
             conflicts = 0
         self._conflicts_before = conflicts
 
     @property
     def statistics(self) -> Statistics:
-        """The counts of all searches together; see sat/result.py. The deepest level is left out,
+        """The counts of all searches together; see sat/counters.py. The deepest level is left out,
         because it is not known for each question and cannot be added up."""
         return {n: x for n, x in self._search.statistics.items() if n != "deepest"}
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
-        """Whether some board satisfies all the literals.
+        """True if some board satisfies all the literals.
 
         A question is answered fastest if it begins with the same literals as the previous one.
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from satdoku.monitor import UNWATCHED
@@ -16,6 +17,7 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
 NO_DIGIT = 255  # as in the kernel
+_RULES = re.compile(rb"\+[a-z]")  # the kernel knows no rules that a puzzle brings
 
 
 class SolvedLines(Value):
@@ -33,13 +35,13 @@ class FileSolver:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        judge, others = rules.judge_of(variant)
+        checker, others = rules.checker_of(variant)
         # Other rules are checked in Python. With one digit, a line of cells is a line of pencil
         # marks.
         self.able = not others and variant.digits > 1
         self._kernel = LineSolver(
             board_rules(variant),
-            judge,
+            checker,
             bytes_of_digits(variant, NO_DIGIT),
             variant.written,
             guesses_for(variant),
@@ -49,7 +51,7 @@ class FileSolver:
     def solve_ahead(self, lines: PuzzleLines) -> SolvedLines | None:
         """Skip the lines that it solves; None if the next one is left to the reader."""
         block, start = lines.ahead()
-        if not self.able or not self._kernel.run(block, start):
+        if not self.able or _RULES.search(block, start) or not self._kernel.run(block, start):
             return None
         kernel = self._kernel
         lines.pass_over(kernel.lines, kernel.end)

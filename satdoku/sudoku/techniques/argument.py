@@ -76,7 +76,7 @@ def _crowd(variant: Variant, link: Link, cells: Sequence[int]) -> dict[str, str]
 
 
 def _is_chain(links: Sequence[Link], offset: int = 0) -> bool:
-    """Whether each link follows from the previous one alone."""
+    """True if each link follows from the previous one alone."""
     return all(link.causes == (n,) for n, link in enumerate(links[1:], offset))
 
 
@@ -190,7 +190,7 @@ def _proof(link: Link, start: int, number: Mapping[int, int]) -> object:
 
 
 def _of_one(supposed: Iterable[Link]) -> bool:
-    """Whether they share one cell or one digit."""
+    """True if they share one cell or one digit."""
     links = list(supposed)
     return len({link.cells for link in links}) == 1 or len({link.digit for link in links}) == 1
 

@@ -66,12 +66,21 @@ class BoardMap:
         self.special = [n for n in self.forcing if self.units[n].tinted]
         self.lines = [n for n in self.forcing if n not in {*self.boxes, *self.special}]
         self.peers = self._peers()
+        self.allowed = self._allowed()
         self._crossing: dict[tuple[str, str], bool] = {}
 
     @property
     def large(self) -> bool:
-        """Whether the board is too large for the expensive techniques."""
+        """True if the board is too large for the expensive techniques."""
         return self.digits > LARGEST_USUAL
+
+    def _allowed(self) -> list[int]:
+        """For each cell, the digits that no rule about it alone forbids."""
+        found = [self.all_digits] * len(self.variant.cells)
+        for unit in self.units:
+            for cell in unit.cells if unit.rule.restricts else ():
+                found[cell] &= unit.rule.allowed(self.digits)
+        return found
 
     def _peers(self) -> list[int]:
         """For each cell, the other cells that can never hold the same digit."""
@@ -131,7 +140,7 @@ class BoardMap:
         return found
 
     def kinds_cross(self, one: str, other: str) -> bool:
-        """Whether units of the two kinds share at most one cell."""
+        """True if units of the two kinds share at most one cell."""
         if (one, other) not in self._crossing:
             pairs = product(self.kinds[one], self.kinds[other])
             shared = ((self.cells[unit] & self.cells[across]).bit_count() for unit, across in pairs)

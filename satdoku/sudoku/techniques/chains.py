@@ -22,7 +22,7 @@ from satdoku.sudoku.techniques.links import (
     Implications,
     cells_of,
 )
-from satdoku.sudoku.techniques.merged_steps import paired
+from satdoku.sudoku.techniques.merged_steps import with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 from satdoku.value import Value
@@ -85,7 +85,9 @@ def _plain(position: Position) -> Chains:
 def empty_rectangles(position: Position) -> Iterator[Step]:
     """The shortest grouped X-chains: two units joined."""
     chains = position.by_digit(_grouped_chains)
-    return paired(step for each in chains for step in each.ends(EMPTY_RECTANGLE, longest=2))
+    return with_merged_pairs(
+        step for each in chains for step in each.ends(EMPTY_RECTANGLE, longest=2)
+    )
 
 
 def grouped_x_chains(position: Position) -> Iterator[Step]:

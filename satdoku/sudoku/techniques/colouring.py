@@ -12,7 +12,7 @@ from itertools import permutations
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import is_single, members, union
-from satdoku.sudoku.techniques.merged_steps import paired
+from satdoku.sudoku.techniques.merged_steps import with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -109,7 +109,7 @@ def _step(
 
 
 def multi_colouring(position: Position) -> Iterator[Step]:
-    return paired(position.by_digit(_multi))
+    return with_merged_pairs(position.by_digit(_multi))
 
 
 def _multi(position: Position, digit: int) -> Iterator[Step]:

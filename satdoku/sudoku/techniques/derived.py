@@ -8,7 +8,7 @@ derived unit is used to derive more, until nothing new is found.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from satdoku.messages import _
 from satdoku.sudoku.constraints.distinct import Distinct
@@ -41,7 +41,7 @@ def short(name: Name) -> str:
     return str(name)
 
 
-@cache
+@lru_cache(maxsize=16)
 def units_of_reasoning(variant: Variant) -> tuple[Unit, ...]:
     """The units of the variant, followed by the derived ones."""
     units = list(variant.units)

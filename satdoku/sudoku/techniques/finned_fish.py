@@ -14,7 +14,7 @@ from itertools import permutations
 from satdoku.messages import N_
 from satdoku.sudoku.kernel.fins import threatened, with_fins
 from satdoku.sudoku.techniques.board_map import members, union
-from satdoku.sudoku.techniques.merged_steps import paired
+from satdoku.sudoku.techniques.merged_steps import with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -39,7 +39,9 @@ def sashimi_fish(position: Position, size: int) -> Iterator[Step]:
 
 
 def _named(position: Position, name: str, size: int) -> Iterator[Step]:
-    return (step for step in paired(position.by_digit(_FISH[size])) if step.technique == name)
+    return (
+        step for step in with_merged_pairs(position.by_digit(_FISH[size])) if step.technique == name
+    )
 
 
 def _fish(position: Position, digit: int, size: int) -> Iterator[Step]:
@@ -83,7 +85,7 @@ def _bases(position: Position, kind: str, digit: int) -> list[tuple[int, list[in
 
 
 def _apart(position: Position, units: tuple[int, ...], digit: int) -> bool:
-    """Whether the base units share no place: otherwise fewer digits may do."""
+    """True if the base units share no place: otherwise fewer digits may do."""
     counts = (_places(position, (unit,), digit).bit_count() for unit in units)
     return sum(counts) == _places(position, units, digit).bit_count()
 

@@ -145,7 +145,7 @@ class _Forcing:
                 reason = NO_DIGIT if each.choice.of_cell else NO_PLACE
                 removed = (known.candidate(each.candidate),)
                 tell = partial(self._tell, each.candidate, each.length)
-                yield Step.told_later(name, reason, removed, tell)
+                yield Step.lazy(name, reason, removed, tell)
                 gone |= 1 << each.candidate
 
     def _refuted(self, candidate: int, length: int) -> _Refuted:

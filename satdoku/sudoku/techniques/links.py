@@ -92,7 +92,7 @@ class Implications:
         return self._losses[number - len(self.choices)][1].candidates
 
     def is_joint(self, place: int) -> bool:
-        """Whether the link is a set without one of its digits, which therefore holds all the
+        """True if the link is a set without one of its digits, which therefore holds all the
         others."""
         return place >= 0 and self.forced[place][0] >= self.first_joint
 

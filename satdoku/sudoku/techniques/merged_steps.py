@@ -13,7 +13,7 @@ BOTH = N_("{first}; likewise, {second}")
 MOST = 50  # steps; a large board can have hundreds, too many to pair
 
 
-def paired(steps: Iterator[Step]) -> Iterator[Step]:
+def with_merged_pairs(steps: Iterator[Step]) -> Iterator[Step]:
     """The steps, followed by each pair about the same digit in which both remove something that the
     other does not."""
     found = []

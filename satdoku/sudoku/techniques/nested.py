@@ -69,7 +69,7 @@ class _Nested:
     def _contradiction(self, candidate: int, sweeps: int) -> tuple[int, Step]:
         """The number of links before condensing, and the step."""
         choice = self.choices[self._follow(candidate, sweeps)]
-        telling = _Telling(self.known, self.choices, self.kernel)
+        telling = _NestedText(self.known, self.choices, self.kernel)
         last = telling.tell(choice.candidates)
         links, last, lost = condensed(telling.links, last, choice.fields, self._excludes)
         choice = next(each for each in self.choices if each.fields == lost)
@@ -80,7 +80,7 @@ class _Nested:
         return len(telling.links), Step(NESTED_NET, cells, reason, fields, removed=removed)
 
     def _excludes(self, one: Link, other: Link) -> bool:
-        """Whether the one link, as worded, excludes the candidate of the other."""
+        """True if the one link, as worded, excludes the candidate of the other."""
         first, second = (self.known.number(link.cells[0], link.digit) for link in (one, other))
         return bool((self.known.excludes(first) if one.right else 1 << first) >> second & 1)
 
@@ -95,7 +95,7 @@ class _Inner(Value):
     choice: Choice
 
 
-class _Telling:
+class _NestedText:
     """Builds the links of what the kernel followed last."""
 
     def __init__(

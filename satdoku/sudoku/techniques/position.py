@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.techniques.board_map import BoardMap, bits, is_single, members, union
+from satdoku.sudoku.techniques.board_map import BoardMap, bits, digits_of, is_single, members, union
 from satdoku.sudoku.techniques.step import Candidate, Step
 
 Found = TypeVar("Found")
@@ -35,6 +35,10 @@ class Position:
             if digit:
                 for other, cells in board.struck(cell, digit):
                     self.places[other] &= ~cells
+        for cell, allowed in enumerate(board.allowed):
+            if allowed != board.all_digits:
+                for digit in digits_of(board.all_digits & ~allowed):
+                    self.places[digit] &= ~(1 << cell)
         self.candidates = [0] * len(self.digits)  # for each cell, its digits
         for digit, cells in enumerate(self.places):
             for cell in members(cells):
@@ -46,7 +50,7 @@ class Position:
 
     @property
     def solved(self) -> bool:
-        """Whether the board is full and obeys the rules. Each step holds in every solution, so if a
+        """True if the board is full and obeys the rules. Each step holds in every solution, so if a
         puzzle has none, the steps can still fill its board."""
         return not self.blanks and rules.solved(self.grid)
 
@@ -121,7 +125,7 @@ class Position:
         self.remove(step.removed)
 
     def still_holds(self, step: Step, before: Sequence[int]) -> bool:
-        """Whether a step found with candidates `before` still holds: everything that it places or
+        """True if a step found with candidates `before` still holds: everything that it places or
         strikes is still there, and the cells of its argument have lost nothing."""
         concluded = (*step.placed, *step.removed)
         filled = {cell for cell, _digit in step.placed}
@@ -173,12 +177,12 @@ class Position:
         return found
 
     def needs(self, unit: int, digits: int) -> bool:
-        """Whether the unit must hold these digits."""
+        """True if the unit must hold these digits."""
         return not digits & ~self.required(unit)
 
     @property
     def contradictory(self) -> bool:
-        """Whether a blank has no candidate left, or a unit no place for a digit it must hold."""
+        """True if a blank has no candidate left, or a unit no place for a digit it must hold."""
         possible = union(self.places)
         return bool(self.blanks & ~possible) or any(map(self._unfillable, self.board.forcing))
 

@@ -88,7 +88,7 @@ def rectangles(board: BoardMap) -> list[Rectangle]:
 
 
 def _exchangeable(board: BoardMap, cells: Rectangle) -> bool:
-    """Whether their units depend only on the set of their digits, not on their order."""
+    """True if their units depend only on the set of their digits, not on their order."""
     units = {unit for cell in cells for unit in board.units_of[cell]}
     return all(board.units[n].rule.distinct and not board.units[n].rule.by_pairs for n in units)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satdoku.messages import N_
+from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.techniques.board_map import digits_of, is_single, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
@@ -22,6 +23,10 @@ NAKED_SINGLE = N_("naked single")
 LAST_BLANK = N_("it is the last blank of {unit}, where only {digit} is missing")
 ONLY_PLACE = N_("no other cell of {unit} can hold {digit}")
 ONLY_PLACE_ON_LINE = N_("{unit} must contain {digit}, and none of its other cells can hold it")
+ONLY_PLACE_IN_RANGE = N_(
+    "{unit} has {count} cells and holds {digits}, so its digits are {fillings}: it must contain"
+    " {digit}, and none of its other cells can hold it"
+)
 ONLY_DIGIT = N_("the cells that {cell} sees exclude every other digit")
 ONLY_DIGIT_LEFT = N_(
     "the cells that {cell} sees exclude {digits}, and earlier steps exclude {earlier}"
@@ -58,12 +63,29 @@ def _hidden_singles(position: Position, name: str, units: Sequence[int]) -> Iter
     seen = 0
     for unit in units:
         cells, required = board.cells[unit], position.required(unit) << 1
-        reason = ONLY_PLACE_ON_LINE if unit in board.narrow else ONLY_PLACE
         for digit, everywhere in enumerate(places):
             place = cells & everywhere
             if place and not place & (place - 1) and required >> digit & 1 and not place & seen:
                 seen |= place
-                yield _placed(name, reason, place.bit_length() - 1, digit, unit)
+                yield _only_place(position, name, place.bit_length() - 1, digit, unit)
+
+
+def _only_place(position: Position, name: str, cell: int, digit: int, unit: int) -> Step:
+    """On a line of consecutive digits, with the digits that require this one."""
+    if unit not in position.board.narrow:
+        return _placed(name, ONLY_PLACE, cell, digit, unit)
+    step = _placed(name, ONLY_PLACE_ON_LINE, cell, digit, unit)
+    held = digits_of(position.held(unit))
+    if not held or not isinstance(position.board.units[unit].rule, Consecutive):
+        return step
+    ends = tuple(dict.fromkeys((held[0], held[-1])))
+    fillings = [digits_of(each) for each in position.board.fillings[unit] or ()]
+    fitting = [each for each in fillings if {*ends} <= {*each}]
+    if not all(digit in each for each in fitting):
+        return step
+    count = len(position.board.units[unit].cells)
+    fields = {**step.fields, "count": count, "digits": ends, "fillings": fitting}
+    return step.replace(reason=ONLY_PLACE_IN_RANGE, fields=fields)
 
 
 def _placed(technique: str, reason: str, cell: int, digit: int, unit: int) -> Step:

@@ -39,7 +39,7 @@ class Step(Value):
     removed: tuple[Candidate, ...] = ()
 
     @classmethod
-    def told_later(
+    def lazy(
         cls, technique: str, reason: str, removed: tuple[Candidate, ...], tell: Telling
     ) -> Step:
         """A step with a long argument: its cells and fields are computed on first access. Grading

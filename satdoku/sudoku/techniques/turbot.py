@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import members
-from satdoku.sudoku.techniques.merged_steps import paired
+from satdoku.sudoku.techniques.merged_steps import with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -30,7 +30,9 @@ def skyscrapers(position: Position) -> Iterator[Step]:
 
 
 def turbots(position: Position) -> Iterator[Step]:
-    return paired(step for step in position.by_digit(_joined) if step.technique == TURBOT)
+    return with_merged_pairs(
+        step for step in position.by_digit(_joined) if step.technique == TURBOT
+    )
 
 
 def _joined(position: Position, digit: int) -> Iterator[Step]:

@@ -8,6 +8,8 @@ from pathlib import Path
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku import variants
+from satdoku.sudoku.variants import own_rules
+from satdoku.sudoku.variants.latin import latin_square, side_of
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX, read_variant
 
@@ -15,8 +17,13 @@ NAMES = variants.NAMES
 
 
 def load(name_or_path: str) -> Variant:
+    base, rules = own_rules.split(name_or_path)
+    if rules:
+        return own_rules.with_rules(load(base), rules)
     if name_or_path in NAMES:
         return _built_in(name_or_path)
+    if side := side_of(name_or_path):
+        return latin_square(side)
     if name_or_path.lower().endswith(SUFFIX):
         path = Path(name_or_path)
         return read_variant(path, known_as=str(path.absolute()))

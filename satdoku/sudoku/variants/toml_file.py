@@ -173,6 +173,14 @@ class Section(Value):
             raise self.error(key, _("must be text in quotes."))
         return value
 
+    def words(self, key: str, count: int) -> list[str]:
+        """A value for each of `count` units: a list of texts or numbers, or one for all."""
+        value = self.value(key)
+        values = value if isinstance(value, list) else [value] * count
+        if len(values) != count or not all(type(each) in (int, str) for each in values):
+            raise self.error(key, _("must be {count} numbers or texts in quotes.", count=count))
+        return list(map(str, values))
+
     def section(self, key: str) -> Section:
         value = self.value(key)
         if not isinstance(value, dict):

@@ -80,8 +80,12 @@ def _shapes(
         raise group.error("cells", problem)
     most = rule.most_cells(digits) or len(places)
     for _mark, shape in found:
-        if len(shape) < 2:
-            problem = _("a unit must have at least 2 cells, not {count}.", count=len(shape))
+        if len(shape) < rule.fewest_cells:
+            problem = _(
+                "a unit must have at least {least} cells, not {count}.",
+                least=rule.fewest_cells,
+                count=len(shape),
+            )
             raise group.error("cells", problem)
         if len(shape) > most:
             problem = _(
@@ -95,7 +99,7 @@ def _shapes(
 
 
 def _in_order(value: object) -> bool:
-    """Whether the description orders the cells of a unit."""
+    """True if the description orders the cells of a unit."""
     return isinstance(value, list) or (isinstance(value, dict) and "down" in value)
 
 

@@ -77,6 +77,7 @@ class Variant(Value):
     fewest_givens: int
     boxes: tuple[tuple[int, ...], ...] = ()  # the cells that are drawn within one frame
     grids: tuple[tuple[int, ...], ...] = ()  # the cells of each grid, if the board has several
+    base: str = ""  # if a puzzle adds rules of its own: the id of the variant without them
 
     def __hash__(self) -> int:
         """Hash only what nearly always distinguishes variants. Caches are keyed by variant, and
@@ -89,6 +90,11 @@ class Variant(Value):
         their hash; a tuple of cells would hash every cell again."""
         places = (place for c in self.cells for place in (c.row, c.column, c.across, c.down))
         return array("i", (self.digits, *places)).tobytes()
+
+    @property
+    def family(self) -> str:
+        """The id without the rules of a single puzzle: short enough for a sentence."""
+        return self.base or self.id
 
     @property
     def symbols(self) -> str:
@@ -129,7 +135,7 @@ class Variant(Value):
 
     @cached_property
     def shifted(self) -> bool:
-        """Whether columns count within their row because the board has no straight columns."""
+        """True if columns count within their row because the board has no straight columns."""
         columns = {cell.column: cell.across for cell in self.cells}
         return any(columns[cell.column] != cell.across for cell in self.cells)
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from satdoku.errors import FileError
+from satdoku.errors import FileError, UsageError
 from satdoku.messages import _
 from satdoku.sudoku import variants
-from satdoku.sudoku.variants import geometry, toml_file
+from satdoku.sudoku.variants import geometry, own_rules, toml_file
 from satdoku.sudoku.variants.geometry import MAX_SIDE, Place, ShapeError
+from satdoku.sudoku.variants.size import require_size
 from satdoku.sudoku.variants.toml_file import Section
 from satdoku.sudoku.variants.unit_groups import Part, read_name
 from satdoku.sudoku.variants.variant import SYMBOLS, Unit, Variant
 
 SUFFIX = ".toml"
-MAX_CLAUSES = 1_500_000  # of a variant's formula, about twice as many as for classic 25×25
-INHERITED = ("digits", "board")  # and the units, group by group
+INHERITED = ("digits", "board", "rules")  # and the units, group by group
 
 Files = tuple[Path, ...]  # the file being read, preceded by those that refer to it
 
@@ -76,7 +76,7 @@ def _among(path: Path, others: Files) -> bool:
 
 
 def _variant(draft: Section, known_as: str, files: Files) -> Variant:
-    draft.allow("inherits", "name", "digits", "fewest_givens", "board", "units")
+    draft.allow("inherits", "name", "digits", "fewest_givens", "board", "rules", "units")
     name = read_name(draft, "name")
     digits = draft.whole("digits", 2, len(SYMBOLS))  # cells of a unit could not differ with one
     grids = _grids(draft, digits, files)
@@ -89,8 +89,7 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
             units.setdefault((unit.rule, cells_bound), unit)
     if not units:
         raise draft.error("units", _("there must be at least one."))
-    _require_size(draft, len(cells), units.values(), digits)
-    return Variant(
+    variant = Variant(
         id=known_as,
         name=name,
         digits=digits,
@@ -100,25 +99,21 @@ def _variant(draft: Section, known_as: str, files: Files) -> Variant:
         boxes=tuple(unit.cells for unit in units.values() if unit.kind == "box"),
         grids=tuple(grid.members(cells) for grid in grids),
     )
+    require_size(variant, lambda problem: draft.error("digits", problem))
+    return _with_rules(draft, variant)
 
 
-def _require_size(draft: Section, cells: int, units: Iterable[Unit], digits: int) -> None:
-    """Refuse a variant whose formula would take minutes and gigabytes to build."""
-    clauses = cells * _pairs(digits)
-    for unit in units:
-        clauses += _pairs(len(unit.cells)) * (digits if unit.rule.distinct else digits * digits)
-    if clauses > MAX_CLAUSES:
-        problem = _(
-            "the rules make about {count} clauses, but at most {limit} are allowed; use fewer"
-            " cells or digits.",
-            count=clauses,
-            limit=MAX_CLAUSES,
-        )
-        raise draft.error("digits", problem)
-
-
-def _pairs(count: int) -> int:
-    return count * (count - 1) // 2
+def _with_rules(draft: Section, variant: Variant) -> Variant:
+    """The variant with the rules that the file adds as one line, such as `+anti-knight`."""
+    if "rules" not in draft:
+        return variant
+    try:
+        made = own_rules.with_rules(variant, draft.text("rules"))
+    except UsageError as error:
+        raise draft.error("rules", str(error)) from error
+    return made.replace(
+        id=variant.id, name=variant.name, fewest_givens=variant.fewest_givens, base=""
+    )
 
 
 def _board(draft: Section) -> Collection[Place]:

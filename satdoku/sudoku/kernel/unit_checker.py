@@ -1,4 +1,5 @@
-"""Judges boards, a byte for each cell and 0 for a blank. Shares no code with what it judges."""
+"""Checks boards, given as one byte per cell with 0 for a blank. Shares no code with what it
+checks."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from satdoku.sat.kernel.vec import IntVec
 
 @cython.final
 @cython.cclass
-class UnitJudge:
-    """Of units that hold no digit twice."""
+class UnitChecker:
+    """Checks units that hold no digit twice."""
 
     cell: IntVec  # the cells of each unit, and where they start
     start: IntVec
@@ -46,7 +47,7 @@ class UnitJudge:
 @cython.ccall
 @cython.exceptval(-1)
 def extends(board: bytes, givens: bytes) -> cython.bint:
-    """Whether the board has all the digits that are given."""
+    """True if the board has all the given digits."""
     digits: cython.p_const_uchar = board
     given: cython.p_const_uchar = givens
     changed: cython.int = len(board) != len(givens)

@@ -1,0 +1,164 @@
+"""Recognises puzzles as other programs share them: links, documents, codes.
+
+The data of the puzzle is in the link; nothing is fetched from the network. Formats that hold a
+board and no rules are returned as a line of the usual puzzle format.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from satdoku.messages import N_, _
+from satdoku.sudoku.links import fpuzzles, tatham
+from satdoku.sudoku.links.linked_puzzle import FPUZZLES, LinkedPuzzle, LinkError
+from satdoku.sudoku.variants.variant import SYMBOLS
+
+SUDOKUPAD = N_("a SudokuPad link")
+PENPA = N_("a Penpa+ link")
+SUDOKUWIKI = N_("a SudokuWiki link")
+OPEN_SUDOKU = N_("an OpenSudoku file")
+ROWS = N_("a JSON list of rows")
+LINK = N_("a link")
+
+Read = LinkedPuzzle | str
+
+_ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)
+_FPUZZLES_CODE = re.compile(r"N4Ig[A-Za-z0-9+/=_-]{40,}")  # how a compressed `{"` begins
+SUDOKUPAD_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
+
+
+def read(text: str) -> Read | None:
+    """The puzzle of a link, a document or a code; None if the text is none of these."""
+    if _ADDRESS.fullmatch(text):
+        return _of_address(text)
+    if _FPUZZLES_CODE.fullmatch(text):
+        return fpuzzles.read_code(text)
+    if text.startswith("{"):
+        return fpuzzles.read_document(text) if '"grid"' in text else None
+    if text.startswith("["):
+        return _of_rows(text)
+    if text.startswith("<"):
+        return _of_xml(text)
+    return tatham.read(text)
+
+
+# -- addresses -------------------------------------------------------------------------------
+
+
+def _of_address(address: str) -> Read:
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError as error:
+        raise LinkError.damaged(LINK) from error
+    for names, reader in _HOSTS.items():
+        if any(host == name or host.endswith(f".{name}") for name in names):
+            return reader(address)
+    if code := _parameter(address, "load"):
+        return fpuzzles.read_code(code)
+    raise LinkError(
+        _("satdoku does not know links to {host}; it opens nothing from the network.", host=host)
+    )
+
+
+def _of_fpuzzles(address: str) -> Read:
+    if code := _parameter(address, "load"):
+        return fpuzzles.read_code(code)
+    if _parameter(address, "id"):
+        raise _needs_network(FPUZZLES)
+    raise LinkError.damaged(FPUZZLES)
+
+
+def _of_sudokupad(address: str) -> Read:
+    parts = urlsplit(address)
+    payload = _parameter(address, "puzzleid") or unquote(parts.path.rstrip("/").rpartition("/")[2])
+    if not payload or payload == "sudoku":
+        payload = unquote(parts.query)
+    for prefix in ("fpuzzles", "fpuz"):
+        if payload.startswith(prefix):
+            return fpuzzles.read_code(payload.removeprefix(prefix))
+    if payload.startswith(("scl", "ctc", "scf")):
+        raise LinkError.unknown(SUDOKUPAD, [payload[:3]])
+    raise _needs_network(SUDOKUPAD)
+
+
+def _of_sudokuwiki(address: str) -> Read:
+    board = _parameter(address, "bd")
+    if not board:
+        raise LinkError.damaged(SUDOKUWIKI)
+    if re.fullmatch(r"[0-9.]{81}", board):
+        return board
+    raise LinkError(
+        _("This is {form}, but its board is not written as 81 digits.", form=_(SUDOKUWIKI))
+    )
+
+
+def _of_penpa(address: str) -> Read:
+    raise LinkError(_("This is {form}, a format that satdoku cannot read.", form=_(PENPA)))
+
+
+_HOSTS: dict[tuple[str, ...], Callable[[str], Read]] = {
+    ("f-puzzles.com",): _of_fpuzzles,
+    SUDOKUPAD_HOSTS: _of_sudokupad,
+    ("sudokuwiki.org",): _of_sudokuwiki,
+    ("swaroopg92.github.io", "opt-pan.github.io"): _of_penpa,
+}
+
+
+def _parameter(address: str, name: str) -> str:
+    """A parameter of the address. A plus sign is one, not a space."""
+    parts = urlsplit(address)
+    for text in (parts.query, parts.fragment):
+        found = parse_qs(text.replace("+", "%2B")).get(name)
+        if found:
+            return found[0]
+    return ""
+
+
+def _needs_network(form: str) -> LinkError:
+    return LinkError(
+        _(
+            "This is {form} with a short name, which would have to be looked up on the network;"
+            " open it in a browser and copy the long link.",
+            form=_(form),
+        )
+    )
+
+
+# -- documents -------------------------------------------------------------------------------
+
+
+def _of_rows(text: str) -> str | None:
+    """A list of rows of numbers; 0 and null are blanks."""
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise LinkError.damaged(ROWS) from error
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return None
+    return " ".join(_row(row) for row in rows).replace(" ", "")
+
+
+def _row(row: list[object]) -> str:
+    symbols = []
+    for cell in row:
+        digit = 0 if cell is None or cell == "" else cell
+        if isinstance(digit, str) and digit.isdecimal() and len(digit) < 3:
+            digit = int(digit)
+        if not isinstance(digit, int) or not 0 <= digit <= len(SYMBOLS):
+            raise LinkError.damaged(ROWS, _("“{value}” is not a digit.", value=str(cell)[:20]))
+        symbols.append(("." + SYMBOLS)[digit])
+    return "".join(symbols)
+
+
+def _of_xml(text: str) -> str | None:
+    """The games of an OpenSudoku file: the digits stand in an attribute."""
+    if not re.search(r"<(?:opensudoku|game)\b", text):
+        return None
+    games = re.findall(r'<game\b[^<>]*?\bdata="([0-9.]{81})', text)
+    if not games:
+        raise LinkError.damaged(OPEN_SUDOKU, _("there is no game with 81 digits in it."))
+    return "\n".join(games)
