@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, floor
 from pathlib import Path
@@ -16,8 +17,6 @@ from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run, search
 from satdoku.value import Value
 
-SHORTEST_MS = 1.0  # a shorter baseline is meaningless
-
 
 class Timed(Protocol):
     """Anything with a time: a repeated run, or the sum of several."""
@@ -26,6 +25,26 @@ class Timed(Protocol):
     def ms(self) -> float: ...
     @property
     def decided(self) -> bool: ...
+
+
+class Compared(Timed, Protocol):
+    """A solver's time and answer in a comparison."""
+
+    @property
+    def label(self) -> str: ...
+    @property
+    def status(self) -> Status: ...
+    @property
+    def spread(self) -> float | None: ...
+    @property
+    def times(self) -> tuple[float, ...]: ...
+    @property
+    def wrong(self) -> str:
+        """What is wrong with the answer."""
+
+    @property
+    def failure(self) -> str:
+        """The same, or why there is no answer; empty after a time limit."""
 
 
 class Measured(Value):
@@ -47,6 +66,22 @@ class Measured(Value):
     def decided(self) -> bool:
         return self.run.decided
 
+    @property
+    def label(self) -> str:
+        return self.run.config.label
+
+    @property
+    def status(self) -> Status:
+        return self.run.result.status
+
+    @property
+    def wrong(self) -> str:
+        return ""
+
+    @property
+    def failure(self) -> str:
+        return ""
+
 
 class Rate(Value):
     """(t - t0) / t in percent; `sign` is =, or ≥ or ≤ if one of the two ran out of time."""
@@ -64,27 +99,44 @@ class Rate(Value):
 
 
 def rate(baseline: Timed, rival: Timed) -> Rate | None:
-    """None if the rate is meaningless: the baseline took under 1 ms, or neither run finished."""
-    if baseline.ms < SHORTEST_MS or not (baseline.decided or rival.decided):
+    """None if it is meaningless: neither run finished, or the baseline took no time."""
+    if not baseline.ms or not (baseline.decided or rival.decided):
         return None
     sign = "≥" if not baseline.decided else "=" if rival.decided else "≤"
     return Rate(sign, (baseline.ms - rival.ms) / baseline.ms * 100)
 
 
 class Comparison(Value):
+    """The first engine is the baseline, unless another solver is named."""
+
     formula: Formula
     baseline: Measured
     rivals: tuple[Measured, ...]
+    configs: tuple[EngineConfig, ...] = ()  # more than were measured, if it was stopped
+    programs: tuple[Compared, ...] = ()  # the user's own
+    base: str = ""  # the name of the baseline, if it is not the first engine
 
     @property
     def measured(self) -> tuple[Measured, ...]:
         return (self.baseline, *self.rivals)
 
     @property
-    def decided(self) -> Run:
-        """A run with an answer, if there is one."""
-        runs = [measured.run for measured in self.measured]
-        return next((run for run in runs if run.decided), self.baseline.run)
+    def solvers(self) -> list[str]:
+        """The names of the solvers, that of the baseline first."""
+        names = [config.label for config in self.configs] or [one.label for one in self.measured]
+        names += [program.label for program in self.programs if program.label not in names]
+        return sorted(names, key=lambda name: name != self.base) if self.base else names
+
+    def of(self, solver: str) -> Compared | None:
+        """None if the comparison was stopped before."""
+        found = (one for one in (*self.measured, *self.programs) if one.label == solver)
+        return next(found, None)
+
+    @property
+    def answer(self) -> Status:
+        """The answer of a solver that has one; our engines come first."""
+        found = [one.status for one in (*self.measured, *self.programs) if one.decided]
+        return next(iter(found), Status.UNKNOWN)
 
     @property
     def interrupted(self) -> bool:
@@ -114,7 +166,7 @@ def compare(
         require_agreement(formula.path, answers)
         if measured.run.interrupted:
             break
-    return Comparison(formula, done[0], tuple(done[1:]))
+    return Comparison(formula, done[0], tuple(done[1:]), tuple(configs))
 
 
 def measure(
@@ -125,14 +177,17 @@ def measure(
     repeat: int | None = None,
 ) -> Measured:
     """Repeat the search, to reduce the influence of a busy machine or a cold cache."""
-    measured = Measured(run := search(cnf, config, timeout, monitor), (run.cpu_ms,))
-    while run.decided and not suffice(measured.times, repeat):
+    run = first = search(cnf, config, timeout, monitor)
+    times, total = [run.cpu_ms], run.cpu_ms
+    while first.decided and not suffice(times, total, repeat):
         run = search(cnf, config, timeout, monitor)
         if run.interrupted:
-            return measured.replace(run=measured.run.replace(interrupted=True))
+            first = first.replace(interrupted=True)
+            break
         if run.decided:
-            measured = measured.replace(times=tuple(sorted((*measured.times, run.cpu_ms))))
-    return measured
+            insort(times, run.cpu_ms)
+            total += run.cpu_ms
+    return Measured(first, tuple(times))
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
@@ -160,10 +215,11 @@ def disagreement(file: str, answers: Iterable[tuple[str, Status]]) -> str:
     return ""
 
 
-# Runs are repeated until their times agree or add up to enough work.
+# Runs are repeated until they add up to some work, and their times agree or add up to enough work.
 FEWEST, MOST = 5, 99
+MOST_SHORT = 9999  # runs of a search that takes next to no time
 STEADY = 0.01  # fraction of the median
-ENOUGH_MS = 1000.0
+SOME_MS, ENOUGH_MS = 50.0, 1000.0
 
 
 def median(times: Sequence[float]) -> float:
@@ -180,11 +236,14 @@ def spread(times: Sequence[float]) -> float | None:
     return (times[-1 - quarter] - times[quarter]) / 2 / median(times)
 
 
-def suffice(times: Sequence[float], wanted: int | None = None) -> bool:
-    """Whether there are as many times as requested or, without a request, enough to be reliable."""
+def suffice(times: Sequence[float], total: float, wanted: int | None = None) -> bool:
+    """True if there are as many times as requested or, without a request, enough to be reliable.
+    `total` is their sum."""
     if wanted is not None:
         return len(times) >= wanted
-    if len(times) >= MOST or sum(times) >= ENOUGH_MS:
+    if total < SOME_MS:
+        return len(times) >= MOST_SHORT
+    if len(times) >= MOST or total >= ENOUGH_MS:
         return True
     width = spread(times)
     return width is not None and width <= STEADY

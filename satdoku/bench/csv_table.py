@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
 
 from satdoku.bench.report_text import ReportText
 from satdoku.messages import _
@@ -16,14 +15,14 @@ def render(text: ReportText) -> str:
     """One line per file, with its group. The totals are left to the spreadsheet."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    for number, one in enumerate(text.tables[:-1]):  # the last one has the totals
+    for number, one in enumerate(text.groups):
         if number == 0:
             writer.writerow([_("group"), *one.one_line_heading])
-        writer.writerows([one.title, *_harmless(row)] for row in one.rows)
+        for name, *rest in one.rows:  # only the file name is untrusted
+            writer.writerow([one.title, harmless(name), *rest])
     return stream.getvalue()
 
 
-def _harmless(row: Sequence[str]) -> list[str]:
-    """Disarm spreadsheet formulas; only the file name is untrusted."""
-    name, *rest = row
-    return [f"'{name}" if name.startswith(FORMULAS) else name, *rest]
+def harmless(cell: str) -> str:
+    """Disarm a spreadsheet formula."""
+    return f"'{cell}" if cell.startswith(FORMULAS) else cell

@@ -11,12 +11,12 @@ from math import isfinite
 from pathlib import Path
 
 from satdoku import __version__, files
-from satdoku.batch.executor import FAILED, ItemResult, MakeExecutor, Perform, ThisProcess
+from satdoku.batch.executor import FAILED, InProcessExecutor, ItemResult, MakeExecutor, Perform
 from satdoku.batch.formula_work import fingerprint, require_own_answers
 from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, missing_results
 from satdoku.bench.report import BenchedFile, BenchReport
-from satdoku.bench.timing import BenchPlan, Timing, time_solver
+from satdoku.bench.timing import BenchPlan, Timing, agreeing, time_solver
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
@@ -46,10 +46,10 @@ class BenchFiles(Value):
             "work": "bench",
             "satdoku": __version__,
             "solvers": plan.solvers,
-            "versions": [program.version for program in plan.programs],
+            "programs": [program.identity for program in plan.programs],
             "timeout": plan.timeout,
             "repeat": plan.repeat,
-            "strict": plan.strict,
+            "headers": plan.headers.value,
             "proofs": plan.proofs,
             "res": plan.res,
             "res_folder": None if plan.res_folder is None else str(plan.res_folder.absolute()),
@@ -65,7 +65,7 @@ class BenchFiles(Value):
         def perform(item: Item, monitor: Monitor) -> ItemResult:
             path = Path(item[0])
             if not read or read[0].path != path:
-                read[:] = [solve.load(path, strict=self.plan.strict, monitor=monitor)]
+                read[:] = [solve.load(path, headers=self.plan.headers, monitor=monitor)]
             found = time_solver(self.plan, item[1], read[0], monitor)
             return ItemResult(found.answer.name, _line(found), found.wrong)
 
@@ -98,6 +98,7 @@ KINDS: Mapping[str, tuple[type, ...]] = {
     "res": (str,),
     "proved": (bool,),
     "warnings": (list,),
+    "own": (bool,),
 }
 ITEMS = {"times": (int, float), "warnings": (str,)}
 
@@ -157,7 +158,7 @@ class BenchBoard:
     def fill_here(self, monitor: Monitor, changed: Callable[[], None] = lambda: None) -> None:
         """Run the bench in this process: the monitor also stops the searches."""
         inner = monitor.telling(lambda: (self.done / self.total, self.done, None))
-        self.fill(lambda work: ThisProcess(work, inner), monitor, changed)
+        self.fill(lambda work: InProcessExecutor(work, inner), monitor, changed)
 
     def fill(
         self,
@@ -183,7 +184,7 @@ class BenchBoard:
         return Journal(batch.output, batch.identity, self.total, self._accepts)
 
     def _accepts(self, index: int, result: ItemResult) -> bool:
-        """Whether a result from the journal is a timing of this item."""
+        """True if a result from the journal is a timing of this item."""
         path, number = self.batch.items[index]
         try:
             timing = _timing(result.line)
@@ -202,7 +203,7 @@ class BenchBoard:
 
     def file(self, name: str) -> BenchedFile:
         found = (self.timings.get((name, solver)) for solver in self.plan.solvers)
-        return BenchedFile(name, tuple(timing for timing in found if timing is not None))
+        return BenchedFile(name, agreeing(timing for timing in found if timing is not None))
 
     def report(self) -> BenchReport:
         """The report on the files that all solvers have finished, and on the one in progress."""
@@ -234,6 +235,6 @@ class FolderRequest(Value):
 
 def journals() -> Path:
     """The folder for the journals of stopped benches."""
-    from satdoku.play.database import usual_path
+    from satdoku.play.database import default_path
 
-    return usual_path(os.environ).parent
+    return default_path(os.environ).parent

@@ -1,42 +1,47 @@
-"""A bench over a folder in line mode: a line per finished file, then the tables and totals."""
+"""A bench as lines: a line per finished file, and how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from satdoku.bench.files import FolderRequest
-from satdoku.messages import _
-from satdoku.monitor import Monitor, Stopped
+from satdoku.messages import N_, _
+from satdoku.ui.reports.told import ToldLine
+from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
     from satdoku.bench.files import BenchBoard
+    from satdoku.bench.report import BenchReport
+    from satdoku.flows.bench import WrittenReport
+
+STOPPED = N_("Stopped: finished work is saved; make the same choice again to resume.")
 
 
-def bench_folder(request: FolderRequest) -> None:
-    from satdoku.bench.terminal import print_report
-
-    board, monitor = request.board(), Monitor()
-    with monitor.stopped_by_ctrl_c():
-        try:
-            board.fill_here(monitor, _teller(board))
-            board.forget()
-        except Stopped:
-            print(_("Stopped: what is done is kept, and the same choice goes on."))
-    print()
-    print_report(board.report())
+def report_told(report: BenchReport, width: int) -> Iterator[ToldLine]:
+    """How the bench ended, below its table."""
+    for fault in report.faults:
+        yield ToldLine(fault, Tone.BAD, "✗")
+    if not report.complete:
+        yield ToldLine(_(STOPPED), Tone.UNSURE)
+    elif not report.faults:
+        yield ToldLine(_("Done; every model was checked. Press w to write the report."), Tone.GOOD)
 
 
-def _teller(board: BenchBoard) -> Callable[[], None]:
-    """Print each file once all solvers have finished it."""
+def written_told(written: WrittenReport, width: int) -> Iterator[ToldLine]:
+    for path in written.paths:
+        yield ToldLine(_("report written to {path}", path=str(path)), Tone.GOOD)
+
+
+def row_printer(board: BenchBoard) -> Callable[[], None]:
+    """Prints each file once all solvers have finished it."""
     from satdoku.bench.live_table import row_text
 
     waiting = list(board.names)
 
-    def tell() -> None:
+    def print_rows() -> None:
         while waiting and len(board.file(waiting[0]).timings) == len(board.plan.solvers):
             number = len(board.names) - len(waiting) + 1
             text = row_text(board, waiting.pop(0))
             print(f"{number}/{len(board.names)} {text}", flush=True)
 
-    return tell
+    return print_rows

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from satdoku.bench.course_table import NOTHING, answer_word
+from satdoku.bench.course_table import NOTHING, answer_word, failure_word
 from satdoku.bench.report import BenchedFile
-from satdoku.bench.report_text import counts, judgement_word
+from satdoku.bench.report_text import judgement_word
 from satdoku.messages import _, safe
 from satdoku.sat.result import Status
 
@@ -55,17 +55,17 @@ def latest(board: BenchBoard, height: int) -> int:
 
 def _totals(board: BenchBoard) -> list[list[str]]:
     found = board.report().totals(board.report().readable())
-    judged = [""] * len(_judged_heading(board))
+    blanks = [""] * len(_verdict_heading(board))
     sums = [short_time(one.ms) if one.decided else f"> {one.ms:.0f}" for one in found.values()]
     solved = [f"{one.solved}/{one.files}" for one in found.values()]
-    return [[_("total"), "", *sums, *judged], [_("decided"), "", *solved, *judged]]
+    return [[_("total"), "", *sums, *blanks], [_("decided"), "", *solved, *blanks]]
 
 
 def headings(board: BenchBoard) -> list[str]:
-    return [_("file"), _("answer"), *board.plan.solvers, *_judged_heading(board)]
+    return [_("file"), _("answer"), *board.plan.solvers, *_verdict_heading(board)]
 
 
-def _judged_heading(board: BenchBoard) -> list[str]:
+def _verdict_heading(board: BenchBoard) -> list[str]:
     return [".res"] if board.plan.writes else []
 
 
@@ -101,7 +101,7 @@ def _rows(board: BenchBoard, names: Sequence[str]) -> Iterator[list[str]]:
         if waiting and "" in cells:
             cells[cells.index("")] = RUNNING
             waiting = False
-        yield [name, _answer(file), *cells, *_judged(board, file)]
+        yield [name, _answer(file), *cells, *_verdict_cells(board, file)]
 
 
 def row_text(board: BenchBoard, name: str) -> str:
@@ -115,7 +115,7 @@ def row_text(board: BenchBoard, name: str) -> str:
 def _answer(file: BenchedFile) -> str:
     if not file.timings:
         return ""
-    if any(file.faults()):
+    if file.disputed:
         return _("disputed")
     decided = file.answer is not Status.UNKNOWN
     return answer_word(file.answer) if decided else NOTHING
@@ -125,12 +125,12 @@ def _cell(file: BenchedFile, solver: str) -> str:
     timing = file.of(solver)
     if timing is None:
         return ""
-    if not counts(timing):
-        return _("wrong") if timing.wrong else _("failed")
+    if not timing.counts:
+        return failure_word(timing)
     return short_time(timing.ms) if timing.decided else f"> {timing.ms:.0f}"
 
 
-def _judged(board: BenchBoard, file: BenchedFile) -> Sequence[str]:
+def _verdict_cells(board: BenchBoard, file: BenchedFile) -> Sequence[str]:
     if not board.plan.writes:
         return ()
     return ("" if file.res is None else judgement_word(file.res),)

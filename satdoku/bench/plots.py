@@ -70,7 +70,7 @@ def missing() -> str:
 def pictures(report: BenchReport) -> list[Picture]:
     """All plots that have data."""
     files = report.readable()
-    drawn = [_draw("cactus", _("Files decided within a time"), _cactus, report)] if files else []
+    drawn = [_draw("cactus", _("Files decided over time"), _cactus, report)] if files else []
     if files and report.rivals:
         title = _("Baseline and optimised engines, file by file (hollow: one ran out of time)")
         drawn.append(_draw("scatter", title, _scatter, report))
@@ -120,7 +120,7 @@ def _cactus(axes: Axes, report: BenchReport) -> None:
         axes.plot(counts, summed, marker=_mark(number), markersize=4, label=solver)
     _logarithmic(axes, "y")
     axes.set_xlabel(_("files decided"))
-    axes.set_ylabel(_("CPU time (ms), added up"))
+    axes.set_ylabel(_("cumulative CPU time (ms)"))
     axes.grid(alpha=0.3)
     axes.legend()
 

@@ -24,15 +24,31 @@ class EndedProcess(Value):
 
     @property
     def last_line(self) -> str:
-        lines = self.output.strip().splitlines()
-        return lines[-1].strip() if lines else "nothing"
+        return self.output.rstrip().rpartition("\n")[2].strip() or "nothing"
 
 
-def run_timed(command: Sequence[str], timeout: float, monitor: Monitor = UNWATCHED) -> EndedProcess:
+class ProcessLimits(Value):
+    """Of a program, in bytes; 0 for none."""
+
+    memory: int = 0
+    file: int = 0  # of each file that it writes, its output included
+
+
+UNLIMITED = ProcessLimits()
+
+
+def run_timed(
+    command: Sequence[str],
+    timeout: float,
+    monitor: Monitor = UNWATCHED,
+    limits: ProcessLimits = UNLIMITED,
+) -> EndedProcess:
     """Run the command; kill it after `timeout` wall-clock seconds, or when the monitor stops."""
     with TemporaryDirectory() as folder:
         output = Path(folder) / "output"
-        report = _watched([str(timeout), str(output), *command], monitor)
+        report = _watched(
+            [str(timeout), str(limits.memory), str(limits.file), str(output), *command], monitor
+        )
         code, cpu, peak, killed = report.split()
         text = output.read_text(encoding="utf-8", errors="replace")
     return EndedProcess(int(code), float(cpu), int(peak), killed != "0", text)

@@ -19,7 +19,7 @@ from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, Run
-from satdoku.tasks.verify import Verification, judge_proof
+from satdoku.tasks.verify import Verification, check_proof
 from satdoku.value import Value
 
 
@@ -79,7 +79,7 @@ RECIPES = {
     "kissat": Recipe(("-q",), ("-n",), ("kissat", "--version"), proves=True),
 }
 
-_ANSWERS = {10: Status.SATISFIABLE, 20: Status.UNSATISFIABLE}
+EXIT_CODES = {10: Status.SATISFIABLE, 20: Status.UNSATISFIABLE}
 
 
 class Program(Value):
@@ -93,6 +93,11 @@ class Program(Value):
     @property
     def path(self) -> str:
         return self.command[0]
+
+    @property
+    def identity(self) -> str:
+        """What its results depend on."""
+        return self.version
 
     def measure(
         self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
@@ -131,7 +136,7 @@ class Program(Value):
             measurement = self._measured(run_timed(command, timeout, monitor))
             if measurement.answer is not Status.UNSATISFIABLE:
                 return None
-            return judge_proof(formula.cnf, proof, monitor.limited(None))
+            return check_proof(formula.cnf, proof, monitor.limited(None))
 
     def _measured(self, ended: EndedProcess) -> Measurement:
         answer = Status.UNKNOWN if ended.timed_out else answer_of(ended)
@@ -156,7 +161,7 @@ def _fault(name: str, cnf: Cnf, model: Path, monitor: Monitor) -> str:
     try:
         claim = res.read(model, cnf.num_vars, monitor)
     except SatdokuError:
-        return _("{solver} says that there is a model, but shows none.", solver=name)
+        return _("{solver} reports a model but does not print one.", solver=name)
     if claim.contradiction is not None:
         return _("The model of {solver} gives a variable both values.", solver=name)
     clause = unsatisfied_by(cnf, claim.values, monitor)
@@ -191,7 +196,7 @@ def process_start(command: Sequence[str]) -> float:
 
 def answer_of(ended: EndedProcess) -> Status:
     """The answer if exit code and output agree, else UNKNOWN. MiniSat prints no `s` line."""
-    by_code = _ANSWERS.get(ended.code, Status.UNKNOWN)
+    by_code = EXIT_CODES.get(ended.code, Status.UNKNOWN)
     printed = re.findall(r"^(?:s )?((?:UN)?SATISFIABLE)\s*$", ended.output, re.MULTILINE)
     return by_code if printed == [by_code.name] else Status.UNKNOWN
 

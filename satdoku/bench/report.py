@@ -25,7 +25,7 @@ class FileGroup(Enum):
     L = N_("L: satisfiable, more than 500 variables")
     UNSAT = N_("Unsatisfiable")
     OPEN = N_("Not decided")
-    FAILED = N_("Not read")
+    FAILED = N_("Unreadable")
 
 
 class BenchedFile(Value):
@@ -93,6 +93,12 @@ class BenchedFile(Value):
         if conflict:
             yield conflict
 
+    @property
+    def disputed(self) -> bool:
+        """True if the answer is in doubt. A wrong program of the user does not put it in doubt."""
+        conflict = disagreement(self.name, ((one.solver, one.answer) for one in self.timings))
+        return bool(conflict) or any(one.wrong and not one.own for one in self.timings)
+
     def problems(self) -> Iterator[str]:
         """Solvers that gave up for reasons other than time."""
         if self.failure:
@@ -115,6 +121,7 @@ class Total(Value):
     solved: int
     files: int
     ms: float
+    counts: bool = True  # no run has failed
 
     @property
     def decided(self) -> bool:
@@ -128,16 +135,16 @@ class BenchReport(Value):
 
     @property
     def baseline(self) -> str:
-        return self.plan.solvers[0]
+        return self.plan.baseline or self.plan.solvers[0]
 
     @property
     def rivals(self) -> tuple[str, ...]:
-        """Our engines other than the baseline; their times are t0."""
-        return self.plan.solvers[1 : len(self.plan.configs)]
+        """The solvers that are compared with the baseline; their times are t0."""
+        return tuple(name for name in self.plan.compared if name != self.baseline)
 
     @property
     def outside(self) -> tuple[str, ...]:
-        return self.plan.solvers[len(self.plan.configs) :]
+        return self.plan.solvers[len(self.plan.compared) :]
 
     @property
     def complete(self) -> bool:
@@ -176,4 +183,5 @@ class BenchReport(Value):
 def _total(solver: str, files: Sequence[BenchedFile]) -> Total:
     timings = [one for file in files for one in file.timings if one.solver == solver]
     solved = sum(one.decided for one in timings)
-    return Total(solver, solved, len(timings), fsum(one.ms for one in timings))
+    counts = all(one.counts for one in timings)
+    return Total(solver, solved, len(timings), fsum(one.ms for one in timings), counts)

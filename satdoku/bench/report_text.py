@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from satdoku.bench import course_table
 from satdoku.bench.course_table import widest_spread
-from satdoku.bench.report import BenchedFile, BenchReport, FileGroup, Total
-from satdoku.bench.timing import Timing
+from satdoku.bench.own_program import OwnProgram
+from satdoku.bench.report import BenchedFile, BenchReport, FileGroup
+from satdoku.bench.steps import STEPS, factors
 from satdoku.messages import _
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.options import RULES
@@ -31,11 +32,16 @@ class ReportTable(Value):
 
 class ReportText(Value):
     title: str
-    tables: Sequence[ReportTable]
+    tables: Sequence[ReportTable]  # of the groups, then the totals and others
     faults: Sequence[str]  # answers that contradict each other or are wrong
     problems: Sequence[str]  # files and solvers that failed
     warnings: Sequence[str]  # about slightly malformed files
     notes: Sequence[str]  # what the figures mean, and where they were measured
+    count: int = 0  # of groups
+
+    @property
+    def groups(self) -> Sequence[ReportTable]:
+        return self.tables[: self.count]
 
 
 def report_text(report: BenchReport, measured_on: str) -> ReportText:
@@ -45,8 +51,10 @@ def report_text(report: BenchReport, measured_on: str) -> ReportText:
     groups = [group for group in report.groups() if group[0] is not FileGroup.FAILED]
     tables = [_table(report, group, files) for group, files in groups]
     tables += [_totals(report, groups)] if groups else []
+    tables += _steps(report)
     notes = [*_notes(report), measured_on]
-    return ReportText(title, tables, report.faults, report.problems, report.warnings, notes)
+    count = len(groups)
+    return ReportText(title, tables, report.faults, report.problems, report.warnings, notes, count)
 
 
 def _table(report: BenchReport, group: FileGroup, files: Sequence[BenchedFile]) -> ReportTable:
@@ -77,7 +85,7 @@ def _extras(report: BenchReport) -> list[str]:
 
 
 def file_row(report: BenchReport, file: BenchedFile) -> list[str]:
-    timings = {one.solver: one for one in file.timings if counts(one)}
+    timings = {one.solver: one for one in file.timings if one.counts}
     cells = course_table.row(
         file.name,
         (file.variables, file.clauses),
@@ -85,14 +93,20 @@ def file_row(report: BenchReport, file: BenchedFile) -> list[str]:
         [timings.get(name) for name in (report.baseline, *report.rivals)],
         [timings.get(name) for name in report.outside],
     )
-    if any(file.faults()):
+    if file.disputed:
         cells[3] = _("disputed")
+    for position, name in _time_columns(report).items():
+        one = file.of(name)
+        if one is not None and not one.counts:
+            cells[position] = course_table.failure_word(one)
     return cells + _extra_cells(report, file)
 
 
-def counts(timing: Timing) -> bool:
-    """Whether the time is meaningful: the solver answered, or ran until the limit."""
-    return timing.decided or not (timing.problem or timing.wrong)
+def _time_columns(report: BenchReport) -> dict[int, str]:
+    """The columns of times, and their solvers; behind each t0 is its rate."""
+    rivals = {5 + 2 * number: name for number, name in enumerate(report.rivals)}
+    first = 5 + 2 * len(rivals)
+    return {4: report.baseline} | rivals | dict(enumerate(report.outside, first))
 
 
 def _extra_cells(report: BenchReport, file: BenchedFile) -> list[str]:
@@ -127,15 +141,32 @@ def _totals(
     return ReportTable(_("Totals"), titles, rows, totals, _least_wanted(report, titles))
 
 
+def _steps(report: BenchReport) -> list[ReportTable]:
+    """The rate of each file taken apart, if the engines of the steps have run on it."""
+    rows = []
+    for file in report.readable():
+        runs = {one.solver: one for one in file.timings if one.counts}
+        if found := factors(runs):
+            rows.append(
+                [file.name, *(f"{one.sign} {one.times:.3g}".removeprefix("= ") for one in found)]
+            )
+    if not rows:
+        return []
+    names = [_(name) for name in [*STEPS.values()][1:]]
+    title = _("How many times as fast each step is; the product is that of all")
+    return [ReportTable(title, [_("file"), *names, _("together")], rows)]
+
+
 def short_name(group: FileGroup) -> str:
     return group.name if len(group.name) == 1 else _(group.value)
 
 
 def _sums(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
     totals = report.totals(files)
-    engines: list[Total | None] = [totals[name] for name in (report.baseline, *report.rivals)]
+    sums = {name: one if one.counts else None for name, one in totals.items()}
+    engines = [sums[name] for name in (report.baseline, *report.rivals)]
     cells = course_table.time_cells(engines)
-    return cells + [course_table.time_text(totals[name]) for name in report.outside]
+    return cells + [course_table.time_text(sums[name]) for name in report.outside]
 
 
 def _solved(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
@@ -152,30 +183,40 @@ def _notes(report: BenchReport) -> list[str]:
     spreads = ((one.spread, one.solver, one.file) for f in report.files for one in f.timings)
     notes = [
         *map(_described, report.plan.configs),
-        _("Times are CPU times of the search, the median of repeated runs.")
-        + widest_spread(spreads),
+        _("Times are the median CPU times of repeated searches.") + widest_spread(spreads),
         _(
-            "The optimisation rate is (t − t0) / t × 100 %. With ≥ the baseline ran out of time,"
-            " with ≤ the other engine did."
+            "The optimisation rate is (t − t0) / t × 100 %. ≥ means that the baseline ran "
+            "out of time, ≤ that the other engine did."
         ),
     ]
     if report.plan.timeout is not None:
         notes.append(
             _(
-                "A search is given up after {seconds} s on the clock. Its CPU time until then"
-                " follows a >.",
+                "A search is stopped after {seconds} s of wall-clock time; its CPU time "
+                "until then is shown after >.",
                 seconds=f"{report.plan.timeout:g}",
             )
         )
     if report.outside:
         notes.append(
             _(
-                "The times of {programs} are CPU times of the process: they include reading the"
-                " file, but not the start of the process.",
+                "The times of {programs} are CPU times of the whole process: they include "
+                "reading the file, but not process startup.",
                 programs=_(", ").join(report.outside),
             )
         )
+    notes += [_own_program(program) for program in report.plan.own_programs]
     return [*notes, _checks(report)]
+
+
+def _own_program(program: OwnProgram) -> str:
+    return _(
+        "{name}: {command}. Its time is the CPU time of the whole process, with startup and"
+        " reading. Its memory is limited to {memory} MB, and its answers were checked.",
+        name=program.name,
+        command=program.version,
+        memory=program.memory_mb,
+    )
 
 
 def _described(config: EngineConfig) -> str:
@@ -190,5 +231,5 @@ def _described(config: EngineConfig) -> str:
 
 def _checks(report: BenchReport) -> str:
     if report.plan.proofs:
-        return _("Every model was checked against the clauses, and every proof that is marked.")
+        return _("Every model was checked against the clauses, and so was every marked proof.")
     return _("Every model was checked against the clauses.")

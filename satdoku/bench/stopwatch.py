@@ -1,6 +1,8 @@
-"""Runs a program and reports its cost: `python stopwatch.py SECONDS OUTPUT PROGRAM …`.
+"""Runs a program and reports its cost: `python stopwatch.py SECONDS MEMORY FILE OUTPUT PROGRAM …`.
 
-Prints the exit code, the CPU seconds, the peak memory and whether the limit ended the program.
+MEMORY and FILE limit its memory and each file that it writes, in bytes; 0 is no limit. Prints the
+exit code, the CPU seconds, the peak memory and whether the time limit ended the program. A program
+that cannot be started ends with 127.
 
 Linux counts the memory of the process that starts a program towards the program's own peak: `exec`
 keeps the high-water mark of the old image. The measuring process holds formulas and is large. So
@@ -15,7 +17,7 @@ import signal
 import sys
 
 
-def watch(seconds: float, output: str, command: list[str]) -> str:
+def watch(seconds: float, limits: tuple[int, int], output: str, command: list[str]) -> str:
     started: list[int] = []
     alarms: list[int] = []
 
@@ -27,34 +29,48 @@ def watch(seconds: float, output: str, command: list[str]) -> str:
 
     signal.signal(signal.SIGALRM, kill)
     signal.signal(signal.SIGTERM, kill)
-    _limit_cpu(int(seconds) + 2)
-    started.append(_start(output, command))
+    _limit(resource.RLIMIT_CPU, int(seconds) + 2)
+    for kind, most in zip((resource.RLIMIT_AS, resource.RLIMIT_FSIZE), limits, strict=True):
+        if most:
+            _limit(kind, most)
+    try:
+        started.append(_start(output, command))
+    except OSError as error:
+        with open(output, "w", encoding="utf-8", errors="replace") as told:  # noqa: PTH123
+            told.write(f"{command[0]}: {error.strerror}\n")
+        return "127 0 0 0"
     signal.setitimer(signal.ITIMER_REAL, seconds)
     _, status, usage = os.wait4(started[0], 0)
     signal.setitimer(signal.ITIMER_REAL, 0)
+    _kill(started[0])  # what the program has started, and left behind
     code = os.waitstatus_to_exitcode(status)
     return f"{code} {usage.ru_utime + usage.ru_stime:.6f} {_kib(usage)} {len(alarms)}"
 
 
 def _start(output: str, command: list[str]) -> int:
-    """Start the program with both its output streams going to the file `output`."""
+    """Start the program in a process group of its own, with nothing to read, and both its output
+    streams going to the file `output`."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
-    actions = [(os.POSIX_SPAWN_OPEN, 1, output, flags, 0o600), (os.POSIX_SPAWN_DUP2, 1, 2)]
-    return os.posix_spawnp(command[0], command, os.environ, file_actions=actions)
+    actions = [
+        (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+        (os.POSIX_SPAWN_OPEN, 1, output, flags, 0o600),
+        (os.POSIX_SPAWN_DUP2, 1, 2),
+    ]
+    return os.posix_spawnp(command[0], command, os.environ, file_actions=actions, setpgroup=0)
 
 
 def _kill(pid: int) -> None:
     try:  # noqa: SIM105  contextlib is large
-        os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
+        os.killpg(pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
         pass  # the program has already ended
 
 
-def _limit_cpu(seconds: int) -> None:
+def _limit(kind: int, most: int) -> None:
     """The program inherits the limit, so it ends even if this script is killed."""
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    if hard == resource.RLIM_INFINITY or seconds < hard:
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, hard))
+    _, hard = resource.getrlimit(kind)
+    if hard == resource.RLIM_INFINITY or most < hard:
+        resource.setrlimit(kind, (most, hard))
 
 
 def _kib(usage: resource.struct_rusage) -> int:
@@ -62,4 +78,5 @@ def _kib(usage: resource.struct_rusage) -> int:
 
 
 if __name__ == "__main__":
-    print(watch(float(sys.argv[1]), sys.argv[2], sys.argv[3:]))
+    numbers = (int(sys.argv[2]), int(sys.argv[3]))
+    print(watch(float(sys.argv[1]), numbers, sys.argv[4], sys.argv[5:]))

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import platform
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satdoku import __version__
-from satdoku.bench.course_table import print_table, table_console
+from satdoku.bench.lines import STOPPED
 from satdoku.bench.live_table import live_table
+from satdoku.bench.machine import measured_on
 from satdoku.bench.report import BenchReport
 from satdoku.bench.report_text import report_text
+from satdoku.bench.table_print import print_table, table_console
 from satdoku.messages import N_, _
 from satdoku.monitor import Progress
-from satdoku.sat.build import KERNEL_IS_COMPILED
 from satdoku.ui.reports.progress_bar import Bar, seen
 
 if TYPE_CHECKING:
@@ -58,7 +54,7 @@ class LiveDisplay(Bar):
     def _foot(self, progress: Progress) -> str:
         done = round(progress.done * self.board.total)
         return _(
-            "{done} of {total} runs, {seconds} s; Ctrl-C stops and keeps what is done",
+            "{done} of {total} runs, {seconds} s; Ctrl-C stops and keeps finished runs",
             done=done,
             total=self.board.total,
             seconds=f"{progress.seconds:.0f}",
@@ -70,20 +66,11 @@ class LiveDisplay(Bar):
             self.live = None
 
 
-def measured_on(report: BenchReport) -> str:
-    """The machine and the versions."""
-    kernel = _("compiled") if KERNEL_IS_COMPILED else _("interpreted")
-    versions = [f"{one.name} {one.version}" for one in report.plan.programs]
-    return _(
-        "Measured with satdoku {version} ({kernel}), Python {python}, on {cpu}, {cores} cores"
-        "{others}.",
-        version=__version__,
-        kernel=kernel,
-        python=platform.python_version(),
-        cpu=cpu_model(),
-        cores=os.cpu_count() or 1,
-        others="".join(f"; {version}" for version in versions),
-    )
+def print_told_report(report: BenchReport, warn: Callable[[str], None] = print) -> None:
+    print()
+    print_report(report)
+    if not report.complete:
+        print(_(STOPPED))
 
 
 def print_report(report: BenchReport) -> None:
@@ -96,15 +83,6 @@ def print_report(report: BenchReport) -> None:
         rows = [*one.rows, *one.totals]
         cut = print_table(console, one.heading, rows, one.droppable) or cut
         console.print()
-    wider = [_("A wider window has room for more columns.")] if cut else []
+    wider = [_("Widen the window to see more columns.")] if cut else []
     for sentence in (*text.faults, *text.problems, *text.warnings, *text.notes, *wider):
         console.print(Text(sentence))
-
-
-def cpu_model() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        text = ""
-    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
-    return found.group(1).strip() if found else platform.processor() or platform.machine()

@@ -7,19 +7,21 @@ formula is checked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from satdoku import files
 from satdoku.bench import compare
-from satdoku.bench.compare import Measured, measure
+from satdoku.bench.compare import Compared, Measured, measure
+from satdoku.bench.own_program import OwnProgram
 from satdoku.bench.programs import Measurement, Program
 from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _, safe
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import res
+from satdoku.sat.dimacs import Headers
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
@@ -46,6 +48,39 @@ class Timing(Value):
     res: str = ""  # verdict of `verify` on the .res file, by name
     proved: bool = False  # its proof was checked
     warnings: tuple[str, ...] = ()  # from the reader
+    own: bool = False  # of a program of the user, which is expected to fail sometimes
+
+    @property
+    def label(self) -> str:
+        return self.solver
+
+    @property
+    def status(self) -> Status:
+        return self.answer
+
+    @property
+    def failure(self) -> str:
+        return self.wrong or self.problem
+
+    @property
+    def counts(self) -> bool:
+        """True if the time is meaningful: the solver answered, or ran until the limit."""
+        return self.decided or not self.failure
+
+    def beside(self, others: Iterable[Compared]) -> Timing:
+        """The same; but a program of the user that denies a model of another solver, which was
+        checked, is wrong."""
+        if not self.own or self.answer is not Status.UNSATISFIABLE:
+            return self
+        found = next((one for one in others if one.status is Status.SATISFIABLE), None)
+        if found is None:
+            return self
+        wrong = _(
+            "{solver}: UNSATISFIABLE, but {other} found a model, which was checked.",
+            solver=self.solver,
+            other=found.label,
+        )
+        return self.replace(answer=Status.UNKNOWN, wrong=wrong)
 
     @property
     def ms(self) -> float:
@@ -64,16 +99,25 @@ class BenchPlan(Value):
     """What to do with each file. The first config is the baseline, whose time is t."""
 
     configs: Sequence[EngineConfig]
-    programs: Sequence[Program] = ()
+    programs: Sequence[Program | OwnProgram] = ()  # own ones first: they have a rate
     timeout: float | None = 60.0  # seconds for one search
     repeat: int | None = None  # runs of each search; None repeats until the times agree
-    strict: bool = False
+    headers: Headers = Headers.USUAL
     proofs: bool = False
     res: bool = False  # write a .res file …
     res_folder: Path | None = None  # … in this folder, or beside the formula
     root: Path = Path()  # the common folder, to which names are relative
+    baseline: str = ""  # the solver whose time is t, unless it is the first
 
     def __post_init__(self) -> None:
+        if self.baseline and self.baseline not in self.compared:
+            raise UsageError(
+                _(
+                    "Unknown baseline “{name}”; choose one of {names}.",
+                    name=self.baseline,
+                    names=", ".join(self.compared),
+                )
+            )
         if self.proofs and not any(one.engine.proves for one in self.configs):
             raise UsageError(_("--proofs: none of these engines writes proofs; add cdcl."))
 
@@ -86,6 +130,19 @@ class BenchPlan(Value):
         """The solvers' names, ours first."""
         engines = [config.label for config in self.configs]
         return (*engines, *(program.name for program in self.programs))
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The solvers that have a rate: our engines, and the user's own programs."""
+        return self.solvers[: len(self.configs) + len(self.own_programs)]
+
+    @property
+    def own_programs(self) -> list[OwnProgram]:
+        return [program for program in self.programs if isinstance(program, OwnProgram)]
+
+    @property
+    def third_party(self) -> list[Program]:
+        return [program for program in self.programs if isinstance(program, Program)]
 
     def name(self, path: Path) -> str:
         """The file's name in the report, which does not reveal where the folder is."""
@@ -111,6 +168,9 @@ def time_solver(
     blank = blank.replace(warnings=tuple(plan.named(formula.path, w) for w in formula.warnings))
     if number >= len(plan.configs):
         program = plan.programs[number - len(plan.configs)]
+        if isinstance(program, OwnProgram):
+            timeout, repeat = plan.timeout or NO_LIMIT, plan.repeat or PROGRAM_RUNS
+            return time_own_program(program, formula, timeout, monitor, repeat, blank)
         return _time_program(plan, program, formula, blank, monitor)
     try:
         return _time_engine(plan, plan.configs[number], formula, blank, monitor)
@@ -151,12 +211,12 @@ def _answered(
         files.make_folder(place.parent)
         proof = place.with_suffix(PROOF_SUFFIX) if proving else None
         request = solve.SolveRequest(
-            formula.path, config, plan.timeout, plan.strict, place, proof=proof
+            formula.path, config, plan.timeout, plan.headers, place, proof=proof
         )
         solved = _solved(request, formula, measured, monitor)
         if solved.run is measured.run:  # the search for a proof ran out of time
             request = request.replace(proof=None)
-        return _judged(request, solved, found, monitor)
+        return _with_verdict(request, solved, found, monitor)
 
 
 def _solved(
@@ -172,12 +232,14 @@ def _solved(
     return solve.write(request, formula, measured.run)
 
 
-def _judged(
+def _with_verdict(
     request: solve.SolveRequest, solved: solve.Solved, found: Timing, monitor: Monitor
 ) -> Timing:
     if solved.failure is not None:
         return found.replace(problem=solved.failure)
-    verdict = verify(request.path, request.output, request.proof, monitor=monitor)
+    verdict = verify(
+        request.path, request.output, request.proof, monitor=monitor, headers=request.headers
+    )
     wrong = verdict.sentence if verdict.judgement is Judgement.WRONG else ""
     proved = request.proof is not None and verdict.judgement is Judgement.VERIFIED
     return found.replace(res=verdict.judgement.name, wrong=wrong, proved=proved)
@@ -213,7 +275,52 @@ def _time_program(
 
 def _program_fault(name: str, runs: Sequence[Measurement], proof: Verification | None) -> str:
     if proof is not None and proof.judgement is Judgement.WRONG:
-        return _("The proof of {solver} does not check.", solver=name)
+        return _("The proof by {solver} failed the check.", solver=name)
     if len({run.answer for run in runs if run.decided}) > 1:
-        return _("{solver} changes its answer from run to run.", solver=name)
+        return _("{solver} gives different answers in different runs.", solver=name)
     return ""
+
+
+def time_own_program(
+    program: OwnProgram,
+    formula: solve.Formula,
+    timeout: float,
+    monitor: Monitor = UNWATCHED,
+    repeat: int = PROGRAM_RUNS,
+    blank: Timing | None = None,
+) -> Timing:
+    """Every run is checked; the first that fails decides."""
+    runs: list[Measurement] = []
+    wrong = ""
+    while not wrong and len(runs) < repeat:
+        run, wrong = program.measure(formula, timeout, monitor)
+        runs.append(run)
+        if not run.decided:
+            break
+    last = runs[-1]
+    wrong = _("{name}: {text}", name=program.name, text=wrong) if wrong else ""
+    wrong = wrong or _program_fault(program.name, runs, None)
+    if blank is None:
+        sizes = formula.cnf.num_vars, len(formula.cnf)
+        blank = Timing(str(formula.path), program.name, *sizes, Status.UNKNOWN)
+    return blank.replace(
+        answer=Status.UNKNOWN if wrong else last.answer,
+        times=_times_of(runs, timeout),
+        problem=last.problem or "",
+        wrong=wrong,
+        own=True,
+    )
+
+
+def _times_of(runs: Sequence[Measurement], timeout: float) -> tuple[float, ...]:
+    """In milliseconds. A program that ran out of time counts with all of it, even if it slept."""
+    last = runs[-1]
+    if last.timed_out:
+        return (timeout * 1e3,)
+    return tuple(sorted(run.cpu * 1e3 for run in runs if run.decided or run is last))
+
+
+def agreeing(timings: Iterable[Timing]) -> tuple[Timing, ...]:
+    """The same timings, but an own program that denies a checked model is wrong."""
+    given = tuple(timings)
+    return tuple(one.beside(given) for one in given)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from satdoku import files
@@ -37,7 +37,7 @@ def parse_formats(text: str) -> list[str]:
         if name not in FORMATS:
             raise UsageError(
                 _(
-                    "There is no format “{name}”; the formats are {names}.",
+                    "Unknown format “{name}”; choose one of {names}.",
                     name=name,
                     names=", ".join(FORMATS),
                 )
@@ -58,7 +58,7 @@ def targets(output: Path, formats: Sequence[str]) -> dict[Path, str]:
     return {output.with_name(output.name + FORMATS[name][0]): name for name in names}
 
 
-def write(report: BenchReport, wanted: dict[Path, str], measured_on: str) -> None:
+def write(report: BenchReport, wanted: Mapping[Path, str], measured_on: str) -> None:
     for path, name in wanted.items():
         files.write_text(path, [render(report, name, measured_on)])
 

@@ -37,8 +37,8 @@ MODEL = (1, 2)
         ((OPEN, 1e6), (NO, 1.0), Rate("≥", 99.9999), "≥ 99.99 %"),
         ((OPEN, 300.0), (NO, 1.0), Rate("≥", 299 / 3), "≥ 99.66 %"),
         ((YES, 300.0), (OPEN, 599.0), Rate("≤", -299 / 3), "≤ -99.66 %"),
-        ((NO, 0.999), (NO, 0.1), None, None),
-        ((NO, 0.5), (OPEN, 1000.0), None, None),
+        ((NO, 0.04), (NO, 0.01), Rate("=", 75.0), "75.00 %"),
+        ((NO, 0.0), (NO, 0.1), None, None),
         ((OPEN, 1000.0), (OPEN, 1000.0), None, None),
     ],
 )
@@ -68,10 +68,10 @@ def test_the_baseline_runs_first_and_each_run_is_told_of_before_it_begins() -> N
 
 def test_the_answer_is_that_of_a_run_that_knows_it() -> None:
     done = compare(FORMULA, [fakes.answering("slow", OPEN), fakes.answering("fast", YES, MODEL)])
-    assert done.decided is done.rivals[0].run
+    assert done.answer is YES
     assert not done.interrupted
     nobody = compare(FORMULA, [fakes.answering("slow", OPEN)])
-    assert nobody.decided is nobody.baseline.run
+    assert nobody.answer is OPEN
 
 
 @pytest.mark.parametrize("answers", [(YES, NO), (NO, YES), (NO, OPEN, YES), (OPEN, YES, YES, NO)])
@@ -134,6 +134,16 @@ def test_a_second_of_work_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     unsteady = timed(monkeypatch, 400.0, 100.0, 300.0, 200.0)
     assert unsteady.times == (100.0, 200.0, 300.0, 400.0)
     assert (unsteady.ms, unsteady.spread) == (250.0, None)
+
+
+def test_a_short_search_is_repeated_until_it_can_be_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = timed(monkeypatch, *[0.05] * 2000)
+    assert sum(found.times) == pytest.approx(comparing.SOME_MS, rel=0.01)
+    assert (found.ms, found.spread) == (0.05, 0.0)
+    instant = timed(monkeypatch, *[0.0] * comparing.MOST_SHORT)
+    assert len(instant.times) == comparing.MOST_SHORT
 
 
 def test_an_undecided_search_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,116 @@
+"""Decides the formulas of an exercise, each of them once: what was found is kept in a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from satdoku import __version__, files
+from satdoku.batch.dispatch import Dispatch
+from satdoku.batch.executor import FAILED, ItemResult, MakeExecutor, Perform
+from satdoku.errors import SatdokuError
+from satdoku.monitor import Monitor
+from satdoku.sat import dimacs
+from satdoku.sat.dimacs import Headers
+from satdoku.sat.result import Status
+from satdoku.tasks.solve import load
+from satdoku.tasks.verify import Decision, decide
+from satdoku.value import Value
+
+
+class KitDecision(Value):
+    """What satdoku knows about a formula of the exercise."""
+
+    decision: Decision
+    problem: str = ""  # why the formula could not be read
+
+
+class DecideFormulas(Value):
+    headers: Headers
+    timeout: float | None
+
+    @property
+    def identity(self) -> Mapping[str, object]:
+        return {"work": "decide", "headers": self.headers.value, "timeout": self.timeout}
+
+    def begin(self) -> Perform:
+        return self.decide
+
+    def decide(self, path: str, monitor: Monitor) -> ItemResult:
+        cnf = load(Path(path), headers=self.headers, monitor=monitor).cnf
+        found = decide(cnf, self.timeout, monitor)
+        return ItemResult(found.status.name, str(found.steps))
+
+    def failure(self, path: str, complaint: str) -> ItemResult:
+        return ItemResult(FAILED, "0", complaint)
+
+
+class KnownDecisions:
+    """The decisions kept in a folder, one file for each formula, named by its content."""
+
+    def __init__(self, folder: Path, headers: Headers, timeout: float | None) -> None:
+        self.folder, self.headers, self.timeout = folder, headers, timeout
+
+    def place(self, formula: str) -> Path:
+        digest = hashlib.sha256(self.headers.value.encode())
+        for chunk in dimacs.chunks(Path(formula)):
+            digest.update(chunk)
+        return self.folder / f"{digest.hexdigest()}.json"
+
+    def find(self, formula: str) -> Decision | None:
+        """None if the formula is not decided yet, and was given less time before."""
+        try:
+            fields = json.loads(self.place(formula).read_text(encoding="utf-8"))
+            found = Decision(Status[fields["status"]], int(fields["steps"]))
+            if found.status is not Status.UNKNOWN or self._is_enough(fields["timeout"]):
+                return found
+        except (OSError, ValueError, KeyError, TypeError, SatdokuError):
+            return None
+        return None
+
+    def _is_enough(self, seconds: float | None) -> bool:
+        return seconds is None or (self.timeout is not None and seconds >= self.timeout)
+
+    def keep(self, formula: str, found: Decision) -> None:
+        """Keeping it is a convenience: a full disk does not matter here."""
+        fields = {
+            "satdoku": __version__,
+            "status": found.status.name,
+            "steps": found.steps,
+            "timeout": self.timeout,
+        }
+        with suppress(SatdokuError, OSError):
+            files.make_folder(self.folder)
+            files.write_text(self.place(formula), [json.dumps(fields) + "\n"])
+
+
+def decided(
+    paths: Sequence[str], known: KnownDecisions, make_executor: MakeExecutor, monitor: Monitor
+) -> list[KitDecision]:
+    """The decisions on the formulas. A stop keeps those that are finished."""
+    found: dict[int, KitDecision] = {}
+    for index, path in enumerate(paths):
+        decision = known.find(path)
+        monitor.tick()
+        if decision is not None:
+            found[index] = KitDecision(decision)
+    missing = [(index, path) for index, path in enumerate(paths) if index not in found]
+    if missing:
+        work = DecideFormulas(known.headers, known.timeout)
+        with closing(make_executor(work)) as executor:
+            for results in Dispatch(work, executor, missing, len(missing)).results():
+                for index, result in results:
+                    found[index] = _taken(paths[index], result, known)
+                monitor.tick(len(found) / len(paths), len(found))
+    return [found[index] for index in range(len(paths))]
+
+
+def _taken(path: str, result: ItemResult, known: KnownDecisions) -> KitDecision:
+    if result.status == FAILED:
+        return KitDecision(Decision(Status.UNKNOWN), result.complaint)
+    decision = Decision(Status[result.status], int(result.line))
+    known.keep(path, decision)
+    return KitDecision(decision)

@@ -1,0 +1,135 @@
+"""The formulas of an exercise, the answers that students handed in, and which belongs to which.
+
+Names decide. `F.res` and `F.cnf.res` answer the formula `F.cnf`. If several formulas have that
+name, the one whose folders agree best with those of the answer is meant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path, PurePath
+
+from satdoku.batch.formula_work import find_absolute
+from satdoku.errors import FileError, UsageError
+from satdoku.messages import _
+from satdoku.sat import res
+from satdoku.value import Value
+
+HIDDEN = ("__macosx", ".")  # the beginnings of names that archives and systems leave behind
+PIECE = 1 << 20  # bytes
+
+
+class KitFormula(Value):
+    path: str
+    name: str  # relative to the kit, or to the folder of its owner
+    owner: str = ""  # the only student who gets this formula
+
+    @property
+    def key(self) -> str:
+        return _key(res.path_for(Path(self.name)).stem)
+
+
+class HandedIn(Value):
+    """An answer file."""
+
+    student: str
+    name: str  # relative to the student's folder
+    path: str
+    formula: int | None  # its index in the kit
+    problem: str  # why it belongs to no formula
+    digest: str
+    late: bool
+
+
+def kit_formulas(kit: Path, students: Path, names: Sequence[str]) -> list[KitFormula]:
+    """The formulas in the kit, sorted. Those in a folder named like a student are his alone."""
+    root, theirs = kit.absolute(), students.resolve()
+    paths = [path for path in find_absolute([kit]) if theirs not in Path(path).resolve().parents]
+    if not paths:
+        raise UsageError(_("There are no formulas (.cnf) in these folders."))
+    return [_formula(Path(path), root, set(names)) for path in paths]
+
+
+def _formula(path: Path, root: Path, names: set[str]) -> KitFormula:
+    inside = path.relative_to(root) if root in path.parents else PurePath(path.name)
+    owner = inside.parts[0] if len(inside.parts) > 1 and inside.parts[0] in names else ""
+    name = PurePath(*inside.parts[1:]) if owner else inside
+    return KitFormula(str(path), name.as_posix(), owner)
+
+
+def student_names(students: Path) -> list[str]:
+    """The names of the folders, one per student."""
+    try:
+        found = sorted(one.name for one in students.iterdir() if one.is_dir() and _shown(one))
+    except (OSError, ValueError) as error:
+        raise FileError.unreadable(students, error) from error
+    if not found:
+        raise UsageError(
+            _("{path}: has no folders; each student has one.", path=str(students)),
+        )
+    return found
+
+
+def handed_in(
+    students: Path, student: str, kit: Sequence[KitFormula], deadline: datetime | None
+) -> Iterator[HandedIn]:
+    """The answer files of a student, each with its formula."""
+    folder = students / student
+    for path in sorted(folder.rglob("*")):
+        if path.suffix.lower() == res.ANSWER and path.is_file() and _shown(path, folder):
+            name = path.relative_to(folder).as_posix()
+            formula, problem = _pair(student, name, kit)
+            late = deadline is not None and path.stat().st_mtime > deadline.timestamp()
+            yield HandedIn(student, name, str(path), formula, problem, _digest(path), late)
+
+
+def _shown(path: Path, root: Path | None = None) -> bool:
+    parts = (path.name,) if root is None else path.relative_to(root).parts
+    return not any(part.lower().startswith(HIDDEN) for part in parts)
+
+
+def _pair(student: str, name: str, kit: Sequence[KitFormula]) -> tuple[int | None, str]:
+    """The index of the formula, or why there is none."""
+    path = PurePath(name)
+    stem = _key(path.stem)  # of F.res, or F.cnf of F.cnf.res
+    whole = {stem, _key(res.path_for(Path(stem)).stem)}
+    fitting = [n for n, one in enumerate(kit) if one.key in whole and one.owner in ("", student)]
+    if not fitting:
+        return None, _("no formula of the exercise has this name.")
+    owned = [n for n in fitting if kit[n].owner] or fitting
+    agreeing = {n: _common_end(path.parent, PurePath(kit[n].name).parent) for n in owned}
+    best = [n for n in owned if agreeing[n] == max(agreeing.values())]
+    if len(best) > 1:
+        names = _(", ").join(kit[n].name for n in best)
+        return None, _("several formulas have this name: {names}.", names=names)
+    return best[0], ""
+
+
+def _common_end(one: PurePath, other: PurePath) -> int:
+    """The number of folders in which two paths agree, from the end."""
+    count = 0
+    for left, right in zip(reversed(one.parts), reversed(other.parts), strict=False):
+        if _key(left) != _key(right):
+            break
+        count += 1
+    return count
+
+
+def _key(name: str) -> str:
+    """Names that look alike are the same, as on the systems that ignore case."""
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _digest(path: Path) -> str:
+    """Of the content; of the name if the file cannot be read, which its verdict then says."""
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as stream:
+            while piece := stream.read(PIECE):
+                digest.update(piece)
+    except OSError:
+        digest.update(str(path).encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
