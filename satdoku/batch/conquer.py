@@ -12,10 +12,11 @@ from satdoku.errors import SatdokuError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.counters import together
 from satdoku.sat.cubes import Cube, CubePart, Split, Splitter
 from satdoku.sat.engines import EngineConfig, cdcl
 from satdoku.sat.options import Options
-from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status, together
+from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status
 from satdoku.value import Value
 
 ENGINE = "cdcl"  # decides the cubes
@@ -87,7 +88,7 @@ def _satisfied(model: Iterable[int], statistics: Statistics) -> CubeResult:
     return CubeResult(Status.SATISFIABLE.name, "", "", statistics, literals)
 
 
-class Conquest:
+class CubeSearch:
     """A running search. `result` is its current state, even after it was stopped."""
 
     def __init__(self, cnf: Cnf, options: Options, monitor: Monitor) -> None:
@@ -167,13 +168,13 @@ class Conquest:
             )
 
 
-def conqueror(config: EngineConfig, count: int, make_executor: MakeExecutor) -> EngineConfig:
+def cube_config(config: EngineConfig, count: int, make_executor: MakeExecutor) -> EngineConfig:
     """The config, with an engine that splits the formula into `count` cubes."""
 
     def run(cnf: Cnf, options: Options, monitor: Monitor) -> Result:
-        conquest = Conquest(cnf, options, monitor)
+        search = CubeSearch(cnf, options, monitor)
         with suppress(Stopped):
-            conquest.run(count, make_executor)
-        return conquest.result
+            search.run(count, make_executor)
+        return search.result
 
-    return config.replace(engine=config.engine.replace(run=run))
+    return config.replace(engine=config.engine.replace(run=run, parallel=True))

@@ -74,9 +74,9 @@ class DaskCluster:
         self.work, self.address = work, address
         self.seats: dict[str, Seat] = {}
         self.numbers = count()
-        self.lonely: Chunk | None = None  # waits for a worker without chunks
+        self.isolated: Chunk | None = None  # waits for a worker without chunks
         self.returned: SimpleQueue[tuple[Seat, int, object]] = SimpleQueue()
-        self.looked, self.peopled = 0.0, time.monotonic()
+        self.looked, self.worker_seen = 0.0, time.monotonic()
         self.connections = most_open_files() // 2  # as on a scheduler; the rest is for files
         workers = address.local_workers
         self.local = LoopbackCluster(workers) if workers else None
@@ -104,7 +104,10 @@ class DaskCluster:
             client: Client = distributed.Client(there, **options)
         except (OSError, ValueError) as error:
             raise ClusterError(
-                _("{address}: there is no Dask scheduler; start it first.", address=str(place))
+                _(
+                    "{address}: no Dask scheduler is running there; start one first.",
+                    address=str(place),
+                )
             ) from error
         return client
 
@@ -124,7 +127,7 @@ class DaskCluster:
         except ImportError as error:
             self.client.close()
             raise ClusterError(
-                _("The workers of the cluster cannot import satdoku; install it there.")
+                _("The cluster's workers cannot import satdoku; install it on them.")
             ) from error
         for worker, theirs in found.items():
             if theirs != __version__:
@@ -150,9 +153,9 @@ class DaskCluster:
         if now >= self.looked + LOOK_EVERY:
             found = self._threads()
             self._seat(found)
-            self._require_somebody(bool(found), now)
+            self._require_worker_soon(bool(found), now)
             self.looked = now
-        self._send_the_lonely()
+        self._send_isolated()
         seats = self.seats.values()
         most = self.connections - SPARE - sum(len(seat.out) for seat in seats)
         return min(most, sum(seat.room for seat in seats))
@@ -194,11 +197,11 @@ class DaskCluster:
         for number in seat.out:
             self.returned.put((seat, number, OSError()))
 
-    def _require_somebody(self, present: bool, now: float) -> None:
+    def _require_worker_soon(self, present: bool, now: float) -> None:
         """Give up if there has been no worker for a while: dead ones may be replaced."""
         if present:
-            self.peopled = now
-        elif now > self.peopled + (
+            self.worker_seen = now
+        elif now > self.worker_seen + (
             RESTARTED if self.local and self.local.has_nannies else DESERTED
         ):
             raise WorkersLostError(
@@ -211,26 +214,26 @@ class DaskCluster:
 
     def _lost(self) -> WorkersLostError:
         return WorkersLostError(
-            _("The scheduler is gone; start it again, then run the same command again.")
+            _("The scheduler is gone; restart it, then run the same command again.")
         )
 
     def submit(self, chunk: Chunk, alone: bool = False) -> None:
         if alone:
-            self.lonely = chunk
-            self._send_the_lonely()
+            self.isolated = chunk
+            self._send_isolated()
         else:
             self._send(max(self.seats.values(), key=lambda seat: seat.room), chunk)
 
-    def _send_the_lonely(self) -> None:
-        """Send it to the worker with the fewest chunks, which gets no more until it is idle."""
+    def _send_isolated(self) -> None:
+        """Send it to the worker with the fewest chunks, which gets no others until it is idle."""
         ready = [seat for seat in self.seats.values() if seat.ready]
-        if self.lonely is None or not ready:
+        if self.isolated is None or not ready:
             return
         seat = min(ready, key=lambda seat: len(seat.out))
         seat.reserved = True
         if not seat.out:
-            self._send(seat, self.lonely)
-            self.lonely = None
+            self._send(seat, self.isolated)
+            self.isolated = None
 
     def _send(self, seat: Seat, chunk: Chunk) -> None:
         number = next(self.numbers)
@@ -285,7 +288,7 @@ class DaskCluster:
         except ValueError as error:
             raise ClusterError(
                 _(
-                    "The worker {worker} sent what is no result of its items; remove it.",
+                    "Worker {worker} sent an invalid result; remove that worker.",
                     worker=seat.address,
                 )
             ) from error

@@ -33,15 +33,15 @@ def security(files: Mapping[str, str], scheduler: str) -> Security:
     except (OSError, ValueError) as error:
         raise UsageError(
             _(
-                "The files of --tls-ca, --tls-cert and --tls-key are not certificates and a key"
-                " that fit together ({reason}).",
+                "The files given with --tls-ca, --tls-cert and --tls-key are not a "
+                "matching set of certificates and key ({reason}).",
                 reason=str(error),
             )
         ) from error
     if context is None and scheduler.startswith("tls://"):
         raise UsageError(
             _(
-                "{address}: this scheduler speaks TLS; give --tls-ca, --tls-cert and --tls-key.",
+                "{address}: this scheduler uses TLS; add --tls-ca, --tls-cert and --tls-key.",
                 address=scheduler,
             )
         )
@@ -63,6 +63,6 @@ def address_of(scheduler: str) -> str:
     address = found.get("address") if isinstance(found, dict) else None
     if not isinstance(address, str) or "://" not in address:
         raise UsageError(
-            _("{path}: is no scheduler file; `dask scheduler` writes one.", path=scheduler)
+            _("{path}: not a scheduler file; `dask scheduler` writes one.", path=scheduler)
         )
     return address

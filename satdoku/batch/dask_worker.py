@@ -38,7 +38,7 @@ def version() -> str:
 
 def mismatch(worker: str, theirs: str, ours: str) -> str:
     return _(
-        "The worker {worker} has satdoku {theirs}, not {ours}; install the same version.",
+        "Worker {worker} runs satdoku {theirs}, not {ours}; install the same version.",
         worker=worker,
         theirs=theirs,
         ours=ours,

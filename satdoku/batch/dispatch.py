@@ -104,7 +104,7 @@ class Dispatch:
             if self.deaths[index] < DEATHS:
                 self.again.append((index, item))
             else:
-                yield index, self.work.failure(item, _("Its worker was killed, twice."))
+                yield index, self.work.failure(item, _("Its worker was killed twice."))
 
     def _measure(self, seconds: float) -> None:
         if self.average:

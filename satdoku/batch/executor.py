@@ -58,7 +58,7 @@ def _perform(work: Work, perform: Perform, item: Any, monitor: Monitor) -> ItemR
     except SatdokuError as error:
         return work.failure(item, str(error))
     except MemoryError:
-        return work.failure(item, _("The memory of this machine is not enough for that."))
+        return work.failure(item, _("This machine does not have enough memory for that."))
 
 
 class Returned(Value):
@@ -96,7 +96,7 @@ MakeExecutor = Callable[[Work], Executor]
 LONG = 1.0  # seconds reported per item, so that each becomes its own chunk
 
 
-class ThisProcess:
+class InProcessExecutor:
     """Performs the work in this process; `Stopped` propagates through `collect`."""
 
     def __init__(self, work: Work, monitor: Monitor) -> None:

@@ -14,9 +14,10 @@ from satdoku.errors import FileError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat import dimacs, res
+from satdoku.sat.dimacs import Headers
 from satdoku.sat.engines import EngineConfig
 from satdoku.tasks import solve
-from satdoku.tasks.verify import PROOF_SUFFIXES, Judgement, verify
+from satdoku.tasks.verify import PROOF_SUFFIXES, Judgement, decide_claim, verify
 from satdoku.value import Value
 
 
@@ -24,7 +25,7 @@ def find(places: Iterable[Path]) -> list[str]:
     """The formulas, sorted by name without duplicates; folders are searched recursively."""
     found = sorted({str(path) for place in places for path in _in(place)})
     if not found:
-        raise UsageError(_("There is no formula (.cnf) in these folders."))
+        raise UsageError(_("There are no formulas (.cnf) in these folders."))
     return found
 
 
@@ -55,8 +56,8 @@ def require_own_answers(paths: Sequence[str], answers: Sequence[Path]) -> None:
         one, other = shared
         raise UsageError(
             _(
-                "{one} and {other}: their answers would be one file, {path}; rename or leave out"
-                " one of them.",
+                "{one} and {other}: both answers would go to {path}; rename or leave out "
+                "one of them.",
                 one=paths[one],
                 other=paths[other],
                 path=str(answers[other]),
@@ -80,7 +81,7 @@ def fingerprint(paths: Sequence[str]) -> str:
 class SolveFiles(Value):
     config: EngineConfig
     timeout: float | None = None
-    strict: bool = False
+    headers: Headers = Headers.USUAL
 
     @property
     def identity(self) -> Mapping[str, object]:
@@ -92,7 +93,7 @@ class SolveFiles(Value):
             "seed": options.seed,
             "settings": dict(options.settings),
             "timeout": self.timeout,
-            "strict": self.strict,
+            "headers": self.headers.value,
         }
 
     def begin(self) -> Perform:
@@ -100,7 +101,7 @@ class SolveFiles(Value):
 
     def solve(self, path: str, monitor: Monitor) -> ItemResult:
         """Unlike `solve`, an interrupted search writes no `s -1`: the next run repeats it."""
-        request = solve.SolveRequest(Path(path), self.config, self.timeout, self.strict)
+        request = solve.SolveRequest(Path(path), self.config, self.timeout, self.headers)
         formula, run = solve.attempt(request, monitor.limited(self.timeout))
         if run.interrupted:
             raise Stopped
@@ -123,15 +124,28 @@ class SolveFiles(Value):
 
 
 class VerifyFiles(Value):
+    headers: Headers = Headers.USUAL
+    complete: bool = False
+    solve: bool = False  # decide an unproved `s 0` by a search …
+    timeout: float | None = None  # … of at most this many seconds
+
     @property
     def identity(self) -> Mapping[str, object]:
-        return {"work": "verify"}
+        return {
+            "work": "verify",
+            "headers": self.headers.value,
+            "complete": self.complete,
+            "solve": self.solve,
+            "timeout": self.timeout,
+        }
 
     def begin(self) -> Perform:
         return self.verify
 
     def verify(self, path: str, monitor: Monitor) -> ItemResult:
-        found = verify(Path(path), monitor=monitor)
+        found = verify(Path(path), monitor=monitor, headers=self.headers, complete=self.complete)
+        if found.unproved and self.solve:
+            found = decide_claim(Path(path), self.timeout, monitor, self.headers)
         document = {"file": path, "judgement": found.judgement.name, "sentence": found.sentence}
         wrong = found.judgement is Judgement.WRONG
         complaint = _("{name}: {text}", name=path, text=found.sentence) if wrong else ""
@@ -147,5 +161,6 @@ class VerifyFiles(Value):
 def beside(paths: Sequence[str]) -> list[str]:
     """The paths of the formulas' answers and proofs, existing or not."""
     answers = [res.path_for(Path(path)) for path in paths]
+    answers += [res.find(Path(path)) for path in paths]
     proofs = [answer.with_suffix(suffix) for answer in answers for suffix in PROOF_SUFFIXES]
     return [*map(str, answers), *map(str, proofs)]

@@ -38,7 +38,7 @@ class JournalError(FormatError):
     """A line of a journal that is not a result of its batch."""
 
     def __init__(self, path: Path, line: int) -> None:
-        problem = _("this is no result of the batch; delete the file to start again.")
+        problem = _("this is not a result of the batch; delete the file to start over.")
         super().__init__(path, line, None, problem)
 
 
@@ -81,7 +81,10 @@ class Journal:
         if not files.hold(self.stream) or not self._is_in_place():
             self.stream.close()
             raise FileError(
-                _("{path}: another batch is writing to it; wait for its end.", path=str(self.path))
+                _(
+                    "{path}: another batch is writing to it; wait until it finishes.",
+                    path=str(self.path),
+                )
             )
 
     def _is_in_place(self) -> bool:
@@ -105,8 +108,8 @@ class Journal:
         if not found.startswith(MARK) and (found.endswith(b"\n") or not MARK.startswith(found)):
             raise FileError(
                 _(
-                    "{path}: satdoku did not write this file, and would overwrite it; move it away,"
-                    " or name another output with -o.",
+                    "{path}: satdoku did not write this file and will not overwrite it; "
+                    "move it away, or choose another output with -o.",
                     path=str(self.path),
                 )
             )
@@ -115,8 +118,8 @@ class Journal:
         if self.stream.read(1):
             raise UsageError(
                 _(
-                    "{path}: holds the results of a batch with other items or options; run that"
-                    " one again, delete the file, or name another one with -o.",
+                    "{path}: contains the results of a batch with other items or options; "
+                    "run that batch again, delete the file, or choose another one with -o.",
                     path=str(self.path),
                 )
             )
@@ -193,7 +196,7 @@ class Journal:
                 found = self._entry(self.stream.readline(LONGEST))
                 if found is None:
                     raise FileError(
-                        _("{path}: was changed while the batch was running.", path=str(self.path))
+                        _("{path}: modified while the batch was running.", path=str(self.path))
                     )
                 yield found[1]
 
@@ -210,7 +213,9 @@ def _opened(path: Path) -> BinaryIO:
     except FileNotFoundError:
         mode = stat.S_IFREG
     if not stat.S_ISREG(mode):
-        raise OSError(None, _("it is a link") if stat.S_ISLNK(mode) else _("it is no plain file"))
+        raise OSError(
+            None, _("it is a link") if stat.S_ISLNK(mode) else _("it is not a regular file")
+        )
     return os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
 
 

@@ -62,7 +62,7 @@ class LoopbackCluster:
         except (OSError, RuntimeError) as error:
             self._settings.close()
             raise ClusterError(
-                _("No Dask cluster could be started here: {reason}", reason=str(error))
+                _("Could not start a Dask cluster: {reason}", reason=str(error))
             ) from error
 
     def close(self) -> None:

@@ -36,7 +36,7 @@ class ProcessPool:
         deadline = time.monotonic() + PATIENCE
         for worker in self.workers:
             worker.process.join(max(0.0, deadline - time.monotonic()))
-            worker.bury()
+            worker.reap()
 
     def room(self) -> int:
         return self.jobs - sum(worker.chunk is not None for worker in self.workers)
@@ -82,10 +82,10 @@ class _Worker:
             return Returned(chunk, results, seconds)
         except (EOFError, OSError):
             self.alive = False
-            self.bury()
+            self.reap()
             return Returned(chunk, None)
 
-    def bury(self) -> None:
+    def reap(self) -> None:
         self.process.kill()
         self.process.join()
         self.process.close()
@@ -100,7 +100,7 @@ def _serve(pipe: Connection, work: Work, wanted: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the batch, which then stops us
     speak(wanted)
     perform = work.begin()
-    monitor = Monitor(stop=_Leash(pipe))
+    monitor = Monitor(stop=_PipeWatch(pipe))
     with suppress(EOFError, OSError, Stopped):
         while True:
             chunk = pipe.recv()
@@ -109,7 +109,7 @@ def _serve(pipe: Connection, work: Work, wanted: str) -> None:
             pipe.send((results, time.perf_counter() - start))
 
 
-class _Leash:
+class _PipeWatch:
     """Detects a closed pipe. While a chunk runs, nothing else arrives through it."""
 
     def __init__(self, pipe: Connection) -> None:

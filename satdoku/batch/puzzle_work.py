@@ -17,8 +17,8 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.grade import Adviser
 from satdoku.value import Value
 
-MADE = N_("as asked")
-SHORT = N_("short of what was asked")
+MADE = N_("as requested")
+SHORT = N_("not as requested")
 
 
 class GeneratePuzzles(Value):
@@ -31,6 +31,7 @@ class GeneratePuzzles(Value):
         return {
             "work": "generate",
             "variant": asked.variant.id,
+            "sets": asked.rules,
             "rules": hashlib.sha256(repr(asked.variant).encode()).hexdigest(),
             "givens": asked.givens,
             "minimal": asked.minimal,
@@ -58,18 +59,18 @@ class GeneratePuzzles(Value):
         if made is None:
             return self.failure(seed, _("no board was found in time."))
         if made.as_asked:
-            return ItemResult(MADE, str(made.grid))
-        return ItemResult(SHORT, str(made.grid), self._shortfall(seed, made))
+            return ItemResult(MADE, made.grid.line)
+        return ItemResult(SHORT, made.grid.line, self._shortfall(seed, made))
 
     def _shortfall(self, seed: int, made: MadePuzzle) -> str:
         if made.grade is not None:
             return _(
-                "seed {seed}: the best puzzle found is not what was asked: {grade}.",
+                "seed {seed}: the best puzzle found is not as requested: {grade}.",
                 seed=seed,
                 grade=str(made.grade),
             )
         return _(
-            "seed {seed}: the best puzzle found has {givens} givens, not what was asked.",
+            "seed {seed}: the best puzzle found has {givens} givens, not the number requested.",
             seed=seed,
             givens=made.grid.givens,
         )

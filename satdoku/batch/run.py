@@ -38,10 +38,12 @@ class Batch(Value):
         files.require_unread(written, self.reads)
         if files.first_shared(written) is not None:
             path = str(self.output)
-            raise FileError(_("{path}: an item is written there; name another output.", path=path))
+            raise FileError(
+                _("{path}: one of the items writes to this file; choose another output.", path=path)
+            )
 
 
-class Progressing(Value):
+class BatchProgress(Value):
     """The progress of a batch."""
 
     total: int
@@ -58,7 +60,7 @@ class Finished(Value):
     output: Path
 
 
-def nobody_watches(progress: Progressing) -> None:
+def ignore_progress(progress: BatchProgress) -> None:
     """Ignore the progress."""
 
 
@@ -66,17 +68,17 @@ def run(
     batch: Batch,
     make_executor: MakeExecutor,
     monitor: Monitor = UNWATCHED,
-    watch: Callable[[Progressing], None] = nobody_watches,
+    watch: Callable[[BatchProgress], None] = ignore_progress,
 ) -> Finished:
     """If it raises `Stopped`, the next run resumes from the journal."""
     batch.require()
     total = len(batch.items)
     with closing(Journal(batch.output, batch.identity, total)) as journal:
         before = journal.done
-        watch(Progressing(total, before, 0, journal.tally))
+        watch(BatchProgress(total, before, 0, journal.tally))
         for _results in missing_results(batch, journal, make_executor):
             now = journal.done - before
-            watch(Progressing(total, journal.done, now, journal.tally))
+            watch(BatchProgress(total, journal.done, now, journal.tally))
             monitor.tick(journal.done / total, now)
         finished = _finished(journal, total)
         journal.finish()

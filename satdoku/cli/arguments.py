@@ -6,6 +6,10 @@ import argparse
 from pathlib import Path
 
 from satdoku.messages import _
+from satdoku.type_checking import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satdoku.sat.dimacs import Headers
 
 # Arguments that can name an input file.
 READ = ("cnf", "puzzle", "variant", "scheduler", "tls_ca", "tls_cert", "tls_key")
@@ -18,7 +22,7 @@ def add_cnf(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
         metavar="F.cnf",
         type=cnf_path,
         nargs="+" if many else None,
-        help=_("a DIMACS CNF file, also .gz, .bz2 or .xz, or - for the standard input"),
+        help=_("a DIMACS CNF file (also .gz, .bz2 or .xz), or - for standard input"),
     )
 
 
@@ -38,18 +42,39 @@ def named_files(args: argparse.Namespace) -> list[Path]:
     return [cnf_path(str(each)) for value in listed for each in value if each is not None]
 
 
-def add_strict(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+def add_headers(parser: argparse.ArgumentParser) -> None:
+    chosen = parser.add_mutually_exclusive_group()
+    chosen.add_argument(
         "--strict",
         action="store_true",
-        help=_("a wrong clause count in the header is an error, not a warning"),
+        help=_("treat a wrong clause count in the header as an error, not a warning"),
+    )
+    chosen.add_argument(
+        "--relaxed",
+        action="store_true",
+        help=_("treat too few variables in the header as a warning, not an error"),
+    )
+
+
+def headers(args: argparse.Namespace) -> Headers:
+    from satdoku.sat.dimacs import Headers
+
+    if args.relaxed:
+        return Headers.RELAXED
+    return Headers.STRICT if args.strict else Headers.USUAL
+
+
+def add_checking(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--solve", action="store_true", help=_("solve the formula if “s 0” has no proof")
+    )
+    parser.add_argument(
+        "--complete", action="store_true", help=_("a model must give every variable a value")
     )
 
 
 def add_timeout(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--timeout", metavar=_("SECONDS"), help=_("give up a search after this time")
-    )
+    parser.add_argument("--timeout", metavar=_("SECONDS"), help=_("stop a search after this time"))
 
 
 def add_json(parser: argparse._ActionsContainer) -> None:
@@ -57,7 +82,7 @@ def add_json(parser: argparse._ActionsContainer) -> None:
 
 
 def add_grid(parser: argparse._ActionsContainer) -> None:
-    parser.add_argument("--grid", action="store_true", help=_("draw the boards, with their boxes"))
+    parser.add_argument("--grid", action="store_true", help=_("draw the boards with their boxes"))
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
@@ -89,8 +114,8 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
         "puzzle",
         metavar=_("PUZZLE|FILE"),
         help=_(
-            "a puzzle as one line of text, a shared code, a file of puzzles, or - for the"
-            " standard input"
+            "a puzzle as one line of text, a shared code, a file of puzzles, or - for "
+            "standard input"
         ),
     )
 
@@ -100,7 +125,7 @@ def add_numbering(parser: argparse.ArgumentParser, default: str | None) -> None:
         "--numbering",
         default=default,
         metavar="natural|ijk",
-        help=_("variables from 1 without gaps, or 111 to 999 by row, column and digit"),
+        help=_("number variables from 1 without gaps, or 111 to 999 by row, column and digit"),
     )
 
 
@@ -108,5 +133,5 @@ def add_uniqueness(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--uniqueness",
         action="store_true",
-        help=_("use techniques that take one solution for granted: unique rectangles, BUG + 1"),
+        help=_("also use techniques that assume a unique solution: unique rectangles, BUG + 1"),
     )

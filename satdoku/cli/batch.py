@@ -22,10 +22,10 @@ SHORT = 3  # something failed or falls short of the request
 
 # Each kind of batch: its summary and default output.
 WORKS = {
-    "solve": (N_("solve the formulas in folders, each to its .res file"), "solved.jsonl"),
-    "generate": (N_("make puzzles, a line each; each has a seed of its own"), "puzzles.txt"),
-    "grade": (N_("tell how hard the puzzles of a file are"), "grades.jsonl"),
-    "verify": (N_("judge the .res files in folders by their .cnf"), "verified.jsonl"),
+    "solve": (N_("solve the formulas in folders; each answer goes to a .res file"), "solved.jsonl"),
+    "generate": (N_("make puzzles, one per line, each with its own seed"), "puzzles.txt"),
+    "grade": (N_("grade the puzzles in a file"), "grades.jsonl"),
+    "verify": (N_("check the .res files in folders against their .cnf files"), "verified.jsonl"),
 }
 
 
@@ -33,8 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     works = parser.add_subparsers(
         dest="work",
         prog=parser.prog,
-        metavar=_("WORK"),
-        title=_("works"),
+        metavar=_("TASK"),
+        title=_("tasks"),
         required=True,
         parser_class=Parser,
     )
@@ -50,7 +50,7 @@ def _add_folders(parser: argparse.ArgumentParser) -> None:
         metavar=_("FOLDER"),
         type=Path,
         nargs="+",
-        help=_("a folder with formulas, at any depth, or a formula itself"),
+        help=_("a folder to search for formulas, at any depth, or a single formula"),
     )
 
 
@@ -60,7 +60,14 @@ def _add_solving(parser: argparse.ArgumentParser) -> None:
     _add_folders(parser)
     engine_choice.add(parser)
     arguments.add_timeout(parser)
-    arguments.add_strict(parser)
+    arguments.add_headers(parser)
+
+
+def _add_verifying(parser: argparse.ArgumentParser) -> None:
+    _add_folders(parser)
+    arguments.add_checking(parser)
+    arguments.add_timeout(parser)
+    arguments.add_headers(parser)
 
 
 def _add_generating(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +85,7 @@ ARGUMENTS = {
     "solve": _add_solving,
     "generate": _add_generating,
     "grade": _add_grading,
-    "verify": _add_folders,
+    "verify": _add_verifying,
 }
 
 
@@ -93,13 +100,13 @@ def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
     )
     executor_choice.add(parser)
     parser.add_argument(
-        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+        "--quiet", action="store_true", help=_("print only the requested results, and errors")
     )
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.batch.executor import WorkersLostError
-    from satdoku.batch.run import Progressing, run
+    from satdoku.batch.run import BatchProgress, run
     from satdoku.monitor import Stopped
     from satdoku.ui.reports import batches
     from satdoku.ui.reports.progress_bar import progress_bar
@@ -108,14 +115,14 @@ def run(args: argparse.Namespace) -> int:
     batch = BATCHES[args.work](args)
     with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
 
-        def watch(progress: Progressing) -> None:
+        def watch(progress: BatchProgress) -> None:
             bar.note = batches.state(progress, bar.monitor)
 
         with bar.monitor.stopped_by_ctrl_c():
             try:
                 finished = run(batch, make_executor, bar.monitor, watch)
             except (Stopped, WorkersLostError):
-                warn(_("stopped; the same command goes on from here."))
+                warn(_("stopped; run the same command again to resume."))
                 raise
     return _report(args, finished)
 
@@ -127,7 +134,9 @@ def _solving(args: argparse.Namespace) -> Batch:
     from satdoku.sat import res
     from satdoku.tasks.time_limit import parse_timeout
 
-    work = SolveFiles(engine_choice.parsed(args), parse_timeout(args.timeout), args.strict)
+    work = SolveFiles(
+        engine_choice.parsed(args), parse_timeout(args.timeout), arguments.headers(args)
+    )
     paths = find(args.places)
     answers = [res.path_for(Path(path)) for path in paths]
     require_own_answers(paths, answers)
@@ -142,7 +151,7 @@ def _generating(args: argparse.Namespace) -> Batch:
     from satdoku.tasks.time_limit import parse_timeout
 
     if args.seed is None:
-        raise UsageError(_("batch generate needs --seed: without it, it could not be resumed."))
+        raise UsageError(_("batch generate needs --seed: otherwise it could not be resumed."))
     work = GeneratePuzzles(puzzle_request.parsed(args), parse_timeout(args.timeout) or SECONDS)
     seeds = range(args.seed, args.seed + args.count)
     return Batch(work, seeds, f"from {args.seed}", args.output, _read(args))
@@ -173,11 +182,14 @@ def _verifying(args: argparse.Namespace) -> Batch:
     )
     from satdoku.batch.run import Batch
     from satdoku.sat import res
+    from satdoku.tasks.time_limit import parse_timeout
 
     paths = find(args.places)
     require_own_answers(paths, [res.path_for(Path(path)) for path in paths])
-    judged = [*paths, *beside(paths)]
-    return Batch(VerifyFiles(), paths, fingerprint(judged), args.output, _read(args, judged))
+    named = [*paths, *beside(paths)]
+    timeout = parse_timeout(args.timeout)
+    work = VerifyFiles(arguments.headers(args), args.complete, args.solve, timeout)
+    return Batch(work, paths, fingerprint(named), args.output, _read(args, named))
 
 
 def _read(args: argparse.Namespace, paths: Sequence[str] = ()) -> list[Path]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments, executor_choice, solver_choice
 from satdoku.cli.complain import complain, warn
+from satdoku.cli.face import CommandFace
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from satdoku.bench.files import BenchBoard
     from satdoku.bench.report import BenchReport
     from satdoku.bench.timing import BenchPlan
+    from satdoku.flows.steps import WorkContext
 
 WRONG = 1  # two answers contradict each other, or one is wrong
 FAILED = 3  # a file could not be read, or a solver failed
@@ -31,29 +34,34 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar=_("PATH"),
         type=Path,
         nargs="+",
-        help=_("a folder with formulas, at any depth, or a formula itself"),
+        help=_("a folder to search for formulas, at any depth, or a single formula"),
     )
     solver_choice.add(parser)
     parser.add_argument(
+        "--baseline",
+        metavar=_("SOLVER"),
+        help=_("the engine or program whose time is t (default: the first engine)"),
+    )
+    parser.add_argument(
         "--timeout",
         metavar=_("SECONDS"),
-        help=_("give up a search after this time (default: {seconds:g})", seconds=TIMEOUT),
+        help=_("stop a search after this time (default: {seconds:g})", seconds=TIMEOUT),
     )
     parser.add_argument(
         "--repeat",
         metavar="N",
-        help=_("runs of each search (default: until their times agree)"),
+        help=_("number of runs per search (default: until their times agree)"),
     )
     parser.add_argument(
         "--jobs",
         metavar="N",
         default="1",
-        help=_("processes to use (default: 1, so that none slows another down)"),
+        help=_("number of processes (default: 1, so that runs do not slow each other down)"),
     )
     parser.add_argument(
-        "--proofs", action="store_true", help=_("check a proof of each unsatisfiable formula")
+        "--proofs", action="store_true", help=_("check a proof for each unsatisfiable formula")
     )
-    arguments.add_strict(parser)
+    arguments.add_headers(parser)
     _add_output(parser)
 
 
@@ -61,64 +69,58 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         metavar="md,csv,latex,json,html",
-        help=_("the formats of the report; without -o, one of them is printed"),
+        help=_("report formats; without -o, give only one, which is printed"),
     )
     parser.add_argument(
         "-o",
         dest="output",
         type=Path,
         metavar="REPORT[.html]",
-        help=_("write the report there; the suffix is the format, and without one all are written"),
+        help=_(
+            "write the report to this file; the suffix selects the format, no suffix writes all"
+        ),
     )
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
-        "--res", action="store_true", help=_("write each answer to a .res file, and verify it")
+        "--res", action="store_true", help=_("write each answer to a .res file and verify it")
     )
     places.add_argument(
         "--res-folder",
         type=Path,
         metavar=_("FOLDER"),
-        help=_("the same, in this folder instead of beside the formulas"),
+        help=_("like --res, but in this folder instead of next to the formulas"),
     )
     parser.add_argument(
-        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+        "--quiet", action="store_true", help=_("print only the requested results, and errors")
     )
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.batch.formula_work import find_absolute
+    from satdoku.batch.pool import ProcessPool
     from satdoku.bench.files import BenchBoard, journals
+    from satdoku.bench.report import BenchReport
+    from satdoku.bench.terminal import live_display
+    from satdoku.flows.bench import bench
 
     jobs = executor_choice.number("--jobs", args.jobs)
     paths = find_absolute(args.places)
     board = BenchBoard(_plan(args, paths), paths, journals())
     wanted = _targets(args, [*map(Path, paths), *board.answers])
-    interrupted = _fill(board, jobs, quiet=args.quiet)
-    report = board.report()
-    _write(report, wanted)
-    if not interrupted:
-        board.forget()
-    _tell(args, report, wanted)
-    if interrupted:
-        warn(_("stopped; the same command goes on from here."))
+
+    def fill(board: BenchBoard, context: WorkContext) -> None:
+        board.fill(lambda work: ProcessPool(work, jobs), context.monitor)
+
+    face = CommandFace(
+        {BenchReport: partial(_show, args)},
+        text=not args.quiet,
+        bar=lambda: live_display(board, wanted=not args.quiet),
+    )
+    report = face.run(bench(board, fill, wanted))
+    if not report.complete:
+        warn(_("stopped; run the same command again to resume."))
         return INTERRUPTED
     return WRONG if report.faults else FAILED if report.problems else 0
-
-
-def _fill(board: BenchBoard, jobs: int, *, quiet: bool) -> bool:
-    """Run the jobs; True if stopped."""
-    from satdoku.batch.pool import ProcessPool
-    from satdoku.bench.terminal import live_display
-    from satdoku.monitor import Stopped
-
-    with live_display(board, wanted=not quiet) as display:
-        monitor = display.monitor
-        with monitor.stopped_by_ctrl_c():
-            try:
-                board.fill(lambda work: ProcessPool(work, jobs), monitor)
-            except Stopped:
-                return True
-    return False
 
 
 def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
@@ -127,16 +129,20 @@ def _plan(args: argparse.Namespace, paths: Sequence[str]) -> BenchPlan:
     from satdoku.tasks.time_limit import parse_timeout
 
     repeat = args.repeat
+    configs = solver_choice.configs(args.engine, args.rule)
+    programs = solver_choice.programs(args.programs, args.memory)
+    solver_choice.require_names(programs, configs)
     return BenchPlan(
-        solver_choice.configs(args.engine, args.rule),
-        solver_choice.programs(args.programs),
+        configs,
+        programs,
         parse_timeout(args.timeout) or TIMEOUT,
         None if repeat is None else executor_choice.number("--repeat", repeat, MOST_REPEATS),
-        args.strict,
+        arguments.headers(args),
         args.proofs,
         args.res,
         args.res_folder,
         common_folder(paths),
+        args.baseline or "",
     )
 
 
@@ -148,7 +154,7 @@ def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str
 
     formats = [] if args.format is None else writing.parse_formats(args.format)
     if args.output is None and len(formats) > 1:
-        raise UsageError(_("--format: to write several formats, name the report with -o."))
+        raise UsageError(_("--format: to write several formats, also give -o."))
     wanted = {} if args.output is None else writing.targets(args.output, formats)
     files.require_places([*wanted], others)
     if args.res_folder is not None:
@@ -158,22 +164,14 @@ def _targets(args: argparse.Namespace, others: Sequence[Path]) -> dict[Path, str
     return wanted
 
 
-def _write(report: BenchReport, wanted: dict[Path, str]) -> None:
-    from satdoku.bench import terminal, writing
-
-    writing.write(report, wanted, terminal.measured_on(report))
-
-
-def _tell(args: argparse.Namespace, report: BenchReport, wanted: dict[Path, str]) -> None:
-    from satdoku.bench import terminal, writing
+def _show(args: argparse.Namespace, report: BenchReport) -> None:
+    from satdoku.bench import machine, terminal, writing
 
     for fault in report.faults:
         complain(fault)
     for sentence in (*report.problems, *report.warnings):
         warn(sentence)
     if args.format is not None and args.output is None:
-        sys.stdout.write(writing.render(report, args.format, terminal.measured_on(report)))
+        sys.stdout.write(writing.render(report, args.format, machine.measured_on(report)))
     elif not args.quiet:
         terminal.print_report(report)
-        for path in wanted:
-            print(_("report written to {path}", path=str(path)))

@@ -6,13 +6,15 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from satdoku.bench.compare import Comparison, Measured, compare, rate
-from satdoku.cli import arguments
-from satdoku.cli.complain import complain, warn
+from satdoku.bench.compare import Compared, Comparison, Measured, rate
+from satdoku.bench.steps import USUAL
+from satdoku.cli import arguments, solver_choice
+from satdoku.cli.complain import complain
+from satdoku.cli.face import CommandFace
 from satdoku.errors import INTERRUPTED, SatdokuError, WrongAnswerError
 from satdoku.messages import _
+from satdoku.monitor import Stopped
 from satdoku.sat.engines import EngineConfig
-from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
 
 
@@ -21,31 +23,49 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--baseline",
         default="recursive",
-        metavar="ENGINE[:RULE]",
-        help=_("the engine whose time is t (default: recursive)"),
+        metavar="SOLVER",
+        help=_("the baseline engine or program, whose time is t (default: recursive)"),
     )
     parser.add_argument(
         "--against",
-        default="stack,cdcl",
+        default=",".join(USUAL[1:]),
         metavar="ENGINE[:RULE],…",
-        help=_("the engines whose times are t0 (default: stack,cdcl)"),
+        help=_(
+            "the engines to compare, whose times are t0 (default: {engines}, each with one more"
+            " difference)",
+            engines=",".join(USUAL[1:]),
+        ),
     )
+    solver_choice.add_programs(parser)
     arguments.add_timeout(parser)
-    arguments.add_strict(parser)
+    arguments.add_headers(parser)
     arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    configs = [EngineConfig.parse(n.strip()) for n in (args.baseline, *args.against.split(","))]
+    from satdoku.flows.compare import compare_file
+
+    programs = solver_choice.own_programs(args.programs, args.memory)
+    base = args.baseline.strip() if args.baseline.strip() in [p.name for p in programs] else ""
+    names = ([] if base else [args.baseline]) + args.against.split(",")
+    configs = [EngineConfig.parse(name.strip()) for name in names]
+    solver_choice.require_names(programs, configs)
     timeout = parse_timeout(args.timeout)
     comparisons: list[Comparison] = []
+    face = CommandFace({Comparison: comparisons.append})
     code = 0
     for path in args.cnf:
         try:
-            formula = solve.load(path, strict=args.strict)
-            for warning in formula.warnings:
-                warn(warning)
-            comparisons.append(_compare(formula, configs, timeout))
+            face.run(
+                compare_file(
+                    path,
+                    configs,
+                    timeout,
+                    headers=arguments.headers(args),
+                    programs=programs,
+                    baseline=base,
+                )
+            )
             if comparisons[-1].interrupted:
                 raise KeyboardInterrupt
         except WrongAnswerError:
@@ -53,35 +73,20 @@ def run(args: argparse.Namespace) -> int:
         except SatdokuError as error:  # continue with the other files
             complain(str(error))
             code = error.exit_code
-        except KeyboardInterrupt:  # show partial results
+        except (KeyboardInterrupt, Stopped):  # show partial results
             code = INTERRUPTED
             break
-    _print(args, comparisons, configs)
+    _print(args, comparisons)
     return code
 
 
-def _compare(
-    formula: solve.Formula, configs: Sequence[EngineConfig], timeout: float | None
-) -> Comparison:
-    from satdoku.ui.reports.progress_bar import progress_bar
-
-    with progress_bar(formula.path.name) as bar:
-
-        def begins(config: EngineConfig) -> None:
-            bar.restart(f"{formula.path.name} {config.label}")
-
-        return compare(formula, configs, timeout, bar.monitor, begins)
-
-
-def _print(
-    args: argparse.Namespace, comparisons: Sequence[Comparison], configs: Sequence[EngineConfig]
-) -> None:
-    from satdoku.bench.course_table import print_comparisons
+def _print(args: argparse.Namespace, comparisons: Sequence[Comparison]) -> None:
+    from satdoku.bench.table_print import print_comparisons
 
     if args.json:
         print(json.dumps([_document(c) for c in comparisons]))
     elif comparisons:
-        print_comparisons(comparisons, configs)
+        print_comparisons(comparisons)
 
 
 def _document(comparison: Comparison) -> dict[str, object]:
@@ -90,21 +95,25 @@ def _document(comparison: Comparison) -> dict[str, object]:
         "file": str(comparison.formula.path),
         "variables": cnf.num_vars,
         "clauses": len(cnf),
-        "answer": comparison.decided.result.status.name,
-        "runs": [_run(comparison.baseline, one) for one in comparison.measured],
+        "answer": comparison.answer.name,
+        "runs": [_run(comparison, one) for one in (*comparison.measured, *comparison.programs)],
     }
 
 
-def _run(baseline: Measured, measured: Measured) -> dict[str, object]:
-    run = measured.run
-    found = None if measured is baseline else rate(baseline, measured)
-    return {
-        "engine": run.config.engine.name,
-        "rule": run.config.options.rule,
-        "answer": run.result.status.name,
-        "ms": round(measured.ms, 3),
-        "repeats": len(measured.times),
-        "spread": measured.spread,
+def _run(comparison: Comparison, one: Compared) -> dict[str, object]:
+    """Of an engine or of a program."""
+    base = comparison.of(comparison.solvers[0])
+    compared = base is not None and base.label != one.label and not base.failure
+    found = rate(base, one) if base is not None and compared and not one.failure else None
+    document: dict[str, object] = {"program": one.label, "problem": one.failure or None}
+    if isinstance(one, Measured):
+        config = one.run.config
+        document = {"engine": config.engine.name, "rule": config.options.rule}
+        document["statistics"] = one.run.result.statistics
+    return document | {
+        "answer": one.status.name,
+        "ms": round(one.ms, 3),
+        "repeats": len(one.times),
+        "spread": one.spread,
         "rate": None if found is None else {"sign": found.sign, "percent": found.percent},
-        "statistics": run.result.statistics,
     }

@@ -56,7 +56,10 @@ def _values() -> dict[str, Iterable[str]]:
     program checks them itself, with better error messages."""
     from satdoku.bench.programs import USUAL
     from satdoku.bench.writing import FORMATS
+    from satdoku.cli.formula import ANSWERS
     from satdoku.cli.solver_choice import NO_PROGRAMS
+    from satdoku.families.dealt import FAMILIES, SIZES
+    from satdoku.model.optimum import STRATEGIES
     from satdoku.printing.pages import PAPERS
     from satdoku.sat.engines import ENGINES
     from satdoku.sat.options import DPLL_RULES, RULES
@@ -67,9 +70,14 @@ def _values() -> dict[str, Iterable[str]]:
 
     return {
         "page": manual.NAMES,
+        "family": FAMILIES,
+        "size": SIZES,
+        "formula answer": ANSWERS,
         "level": [str(level) for level in range(1, TOP + 1)],
         "engine": ENGINES,
         "sudoku engine": PUZZLE_ENGINES,
+        "play engine": PUZZLE_ENGINES,
+        "generate engine": [name for name in PUZZLE_ENGINES if name != "backtrack"],
         "baseline": ENGINES,
         "against": ENGINES,
         "rule": RULES,
@@ -78,6 +86,7 @@ def _values() -> dict[str, Iterable[str]]:
         "paper": PAPERS,
         "format": FORMATS,
         "programs": (*USUAL, NO_PROGRAMS),
+        "strategy": STRATEGIES,
     }
 
 

@@ -11,7 +11,9 @@ from satdoku.messages import _
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_variant(parser)
     parser.add_argument(
-        "--date", metavar="YYYY-MM-DD", help=_("the puzzle of another day, outside the streak")
+        "--date",
+        metavar="YYYY-MM-DD",
+        help=_("the puzzle of another day; it does not count towards the streak"),
     )
 
 

@@ -15,14 +15,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "answer",
         type=Path,
         metavar="F.res",
-        help=_("the answer to a formula that encode or the game wrote, or that formula"),
+        help=_("the .res file of a formula written by encode or the game, or the formula itself"),
     )
     parser.add_argument(
         "--variant",
         metavar="V",
         help=_(
-            "the name of a variant, or the path of a variant file (default: what the .cnf beside"
-            " the answer says)"
+            "the name of a variant, or the path of a variant file (default: as stated in "
+            "the .cnf next to the answer)"
         ),
     )
     arguments.add_numbering(parser, default=None)

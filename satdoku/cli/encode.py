@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         files.require_places([args.output], arguments.named_files(args))
     first, *more = puzzles_of(args)
     if more:
-        raise UsageError(_("encode takes one puzzle, and there are more in it."))
+        raise UsageError(_("encode takes one puzzle, but the input has more."))
     if clashes := clashes_in_words(first.grid):
         warn(_("the formula is unsatisfiable: {clashes}", clashes=clashes))
     text = dimacs_text(first.grid, args.numbering)

@@ -28,7 +28,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help=_("for the rule random; with cdcl, each seed but 0 gives another search (default: 0)"),
+        help=_(
+            "seed for the rule random; with cdcl, any seed but 0 varies the search (default: 0)"
+        ),
     )
     search_settings.add(parser)
 

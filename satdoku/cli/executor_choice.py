@@ -16,21 +16,21 @@ MOST_JOBS = 1024
 
 # Options passed through to Dask, with its names.
 TLS = {
-    "tls_ca": ("tls_ca_file", N_("the authority that signs the certificates of the cluster")),
-    "tls_cert": ("tls_client_cert", N_("the certificate of this client")),
-    "tls_key": ("tls_client_key", N_("its private key")),
+    "tls_ca": ("tls_ca_file", N_("the certificate authority of the cluster")),
+    "tls_cert": ("tls_client_cert", N_("this client's certificate")),
+    "tls_key": ("tls_client_key", N_("this client's private key")),
 }
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
-        "--jobs", metavar="N", help=_("processes to use (default: one for each core)")
+        "--jobs", metavar="N", help=_("number of processes (default: one per core)")
     )
     places.add_argument(
         "--scheduler",
         metavar="tcp://HOST:8786",
-        help=_("use the Dask cluster of this scheduler, or of this scheduler file"),
+        help=_("use the Dask cluster of this scheduler address or scheduler file"),
     )
     places.add_argument(
         "--local-cluster", metavar="N", help=_("start a Dask cluster of N workers on this machine")
@@ -72,7 +72,7 @@ def number(option: str, text: str, most: int = MOST_JOBS) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
         raise UsageError(
             _(
-                "{option} {text}: write a number from 1 to {most}.",
+                "{option} {text}: must be a number from 1 to {most}.",
                 option=option,
                 text=text,
                 most=most,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from satdoku.sudoku.grid import Grid
 
 
+MOST_KEPT = 16  # variants; puzzles that bring rules each have a variant of their own
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
@@ -27,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks.grade import Adviser
 
-    adviser = cache(Adviser)
+    adviser = lru_cache(MOST_KEPT)(Adviser)
     documents = []
     code = 0
     try:
@@ -39,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             if args.json:
                 documents.append(_document(puzzle.grid, grade))
             else:
-                print(_("{puzzle}: {grade}", puzzle=str(puzzle.grid), grade=str(grade)), flush=True)
+                print(_("{puzzle}: {grade}", puzzle=puzzle.grid.line, grade=str(grade)), flush=True)
     except KeyboardInterrupt:  # show partial results
         code = INTERRUPTED
     if args.json:

@@ -15,9 +15,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
     arguments.add_uniqueness(parser)
-    parser.add_argument(
-        "--all", action="store_true", help=_("show every step, from here to the full board")
-    )
+    parser.add_argument("--all", action="store_true", help=_("show all steps up to the full board"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -27,12 +25,12 @@ def run(args: argparse.Namespace) -> int:
 
     first, *more = puzzles_of(args)
     if more:
-        raise UsageError(_("hint takes one puzzle, and there are more in it."))
+        raise UsageError(_("hint takes one puzzle, but the input has more."))
     adviser = Adviser(first.grid.variant, args.uniqueness)
     path = adviser.path(first.grid, struck=first.struck, placed=first.placed)
     for step in path if args.all else islice(path, 1):
         text = sentence(step, adviser.variant)
         print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
     if first.grid.full:  # and correct, or `path` would have raised
-        print(_("There is nothing to do: the board is full."))
+        print(_("Nothing to do: the board is full."))
     return 0

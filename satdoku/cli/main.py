@@ -8,7 +8,7 @@ import sys
 from satdoku import __version__
 from satdoku.cli.complain import complain, silence
 from satdoku.errors import INTERRUPTED, SatdokuError, reason_of
-from satdoku.messages import _, safe, speak, usual_language
+from satdoku.messages import _, default_language, safe, speak
 from satdoku.monitor import Stopped
 from satdoku.type_checking import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except SatdokuError as error:
         return _fail(str(error), error.exit_code)
     except MemoryError:
-        return _fail(_("The memory of this machine is not enough for that."), 2)
+        return _fail(_("This machine does not have enough memory for that."), 2)
     except (KeyboardInterrupt, Stopped):
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output is gone
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
     except OSError as error:  # other files have their own errors: this is standard output
         silence(sys.stdout)
-        return _fail(_("The output cannot be written: {reason}.", reason=reason_of(error)), 2)
+        return _fail(_("Cannot write the output: {reason}.", reason=reason_of(error)), 2)
 
 
 def _prepare_streams() -> None:
@@ -59,7 +59,7 @@ def _dispatch(words: Sequence[str]) -> int:
         return _version()
     from satdoku.cli.parser import parse
 
-    speak(usual_language(os.environ))
+    speak(default_language(os.environ))
     arguments = parse(words)
     if arguments.version:
         return _version()

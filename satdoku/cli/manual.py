@@ -10,7 +10,7 @@ from satdoku.messages import _
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "page", metavar=_("PAGE"), nargs="?", help=_("the name of a page, as the list has it")
+        "page", metavar=_("PAGE"), nargs="?", help=_("the name of a page, as listed")
     )
 
 

@@ -131,7 +131,7 @@ def _add_language(parser: Parser) -> None:
         "--lang",
         choices=LANGUAGES,
         metavar="|".join(LANGUAGES),
-        help=_("the language, before or after the command (default: the locale's)"),
+        help=_("language, before or after the command (default: from the locale)"),
     )
 
 
@@ -143,10 +143,12 @@ def full_parser() -> Parser:
 def _parser(prepare: Callable[[CommandParser], None] = lambda _parser: None) -> Parser:
     parser = Parser(
         prog="satdoku",
-        description=_("A SAT solver and Sudoku-variant game; without a command, the menu."),
+        description=_(
+            "A SAT solver and Sudoku-variant game; without a command, it opens the menu."
+        ),
     )
     parser.add_argument(
-        "--version", action="store_true", help=_("show the version and how the kernel runs")
+        "--version", action="store_true", help=_("show the version and how the kernel was built")
     )
     _add_language(parser)
     commands = parser.add_subparsers(

@@ -21,36 +21,49 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "puzzle",
         metavar=_("PUZZLE|FILE|CODE"),
         nargs="?",
-        help=_("the cells in a line with 0 or . for blanks, a puzzle file, or a shared code"),
+        help=_("a puzzle as one line (0 or . for blanks), a puzzle file, or a shared code"),
     )
     arguments.add_variant_of_puzzle(parser)
-    parser.add_argument("--level", metavar="N", type=int, help=_("from 1, easy, to 10"))
-    parser.add_argument("--givens", metavar="N", type=int, help=_("so many cells are filled in"))
+    parser.add_argument("--level", metavar="N", type=int, help=_("from 1 (easy) to 10"))
+    parser.add_argument("--givens", metavar="N", type=int, help=_("number of givens"))
+    puzzle_request.add_rules(parser)
     puzzle_request.add_needs(parser)
     puzzle_request.add_minimal(parser)
     puzzle_request.add_symmetry(parser)
-    parser.add_argument("--seed", metavar="N", type=int, help=_("the same seed, the same puzzle"))
+    parser.add_argument(
+        "--seed", metavar="N", type=int, help=_("the same seed gives the same puzzle")
+    )
+    parser.add_argument(
+        "--engine",
+        metavar="bit-board|cdcl|stack|recursive|backtrack",
+        help=_("what solves the puzzle before the game (default: from the settings)"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.play.game_spec import read_spec
+    from satdoku.sudoku.solving.engines import require_engine
     from satdoku.sudoku.variants import USUAL
     from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.reading import Reader
     from satdoku.ui.menu import run_game
 
-    variant = load(args.variant or USUAL)
+    if args.engine is not None:
+        require_engine(args.engine)
     if args.puzzle is None:
-        return run_game(_asked(args, variant), args.seed, args.lang)
-    wishes = (args.level, args.givens, args.seed, args.minimal or None, *args.needs)
-    if any(wish is not None for wish in wishes) or args.symmetry != "none":
+        variant, rules = puzzle_request.requested_variant(args.variant or USUAL, args.rules)
+        return run_game(_asked(args, variant, rules), args.seed, args.lang)
+    variant = load(args.variant or USUAL)
+    requested = (args.level, args.givens, args.seed, args.minimal or None, args.rules, *args.needs)
+    if any(option is not None for option in requested) or args.symmetry != "none":
         raise UsageError(
-            _("A puzzle that you name is as it is: leave out all options about a new one.")
+            _("Options for new puzzles do not apply to a given puzzle; leave them out.")
         )
-    return run_game(read_spec(args.puzzle, variant, Reader.of(args.variant).read), None, args.lang)
+    spec = read_spec(args.puzzle, variant, Reader.of(args.variant).read)
+    return run_game(spec.replace(engine=args.engine or ""), None, args.lang)
 
 
-def _asked(args: argparse.Namespace, variant: Variant) -> GameSpec:
+def _asked(args: argparse.Namespace, variant: Variant, rules: tuple[str, ...]) -> GameSpec:
     from satdoku.play.game_spec import GameSpec
     from satdoku.sudoku.making.difficulty_target import technique_named
     from satdoku.sudoku.making.symmetry import symmetry_named
@@ -65,4 +78,6 @@ def _asked(args: argparse.Namespace, variant: Variant) -> GameSpec:
         minimal=args.minimal,
         symmetry=symmetry_named(args.symmetry),
         needs=needs,
+        rules=rules,
+        engine=args.engine or "",
     )

@@ -11,9 +11,15 @@ from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
+    from satdoku.sudoku.variants.variant import Variant
 
 
-class Suggested(tuple[str, ...]):
+PLAIN = "classic"  # the board of a set of rules
+
+SHORT = 3  # the exit code, if a puzzle is not as requested
+
+
+class SuggestedChoices(tuple[str, ...]):
     """Values for shell completion. argparse accepts others too; they are rejected later, with a
     better message."""
 
@@ -23,24 +29,25 @@ class Suggested(tuple[str, ...]):
 
 def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_variant(parser)
-    parser.add_argument("--givens", metavar="N", help=_("exactly so many givens"))
+    add_rules(parser)
+    parser.add_argument("--givens", metavar="N", help=_("exact number of givens"))
     parser.add_argument(
-        "--level", metavar="1..10", help=_("as hard as this level, by its own grader")
+        "--level", metavar="1..10", help=_("difficulty level, as graded by satdoku")
     )
     add_needs(parser)
     add_minimal(parser)
     parser.add_argument(
         "--hardest",
         action="store_true",
-        help=_("ever harder puzzles, until --timeout or Ctrl-C ends the search"),
+        help=_("search for ever harder puzzles until --timeout or Ctrl-C"),
     )
     add_symmetry(parser)
     parser.add_argument(
         "--mask",
         metavar=_("PICTURE"),
-        help=_("which cells are given: a file or a line with . for each blank, X for each given"),
+        help=_("mask of the givens: a file or a line with . for each blank, X for each given"),
     )
-    parser.add_argument("--count", type=int, default=1, metavar="N", help=_("how many puzzles"))
+    parser.add_argument("--count", type=int, default=1, metavar="N", help=_("number of puzzles"))
     parser.add_argument(
         "--seed",
         type=int,
@@ -50,13 +57,27 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout",
         metavar=_("SECONDS"),
-        help=_("for one puzzle; then the best found so far (default: 60)"),
+        help=_("time limit per puzzle; then take the best found so far (default: 60)"),
+    )
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    from satdoku.sudoku.making.rule_sets import names
+
+    parser.add_argument(
+        "--rules",
+        metavar=_("RULES"),
+        help=_(
+            "rules that the puzzle brings, separated by commas: {names}", names=", ".join(names())
+        ),
     )
 
 
 def add_minimal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--minimal", action="store_true", help=_("no given can be left out, nor a symmetric set")
+        "--minimal",
+        action="store_true",
+        help=_("no given, no symmetric set of givens and no rule of its own can be removed"),
     )
 
 
@@ -66,9 +87,9 @@ def add_symmetry(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--symmetry",
         default="none",
-        choices=Suggested(SYMMETRIES),
+        choices=SuggestedChoices(SYMMETRIES),
         metavar=_("SYMMETRY"),
-        help=_("of the cells that are given: {names} (default: none)", names=", ".join(SYMMETRIES)),
+        help=_("symmetry of the givens: {names} (default: none)", names=", ".join(SYMMETRIES)),
     )
 
 
@@ -79,11 +100,12 @@ def add_needs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--needs",
         action="append",
-        choices=Suggested(name.replace(" ", "-") for name in names),
+        choices=SuggestedChoices(name.replace(" ", "-") for name in names),
         default=[],
         metavar=_("TECHNIQUE"),
         help=_(
-            "a puzzle that needs this technique: nothing easier leads on; may be repeated: {names}",
+            "a puzzle that needs this technique: nothing easier solves it; can be "
+            "repeated: {names}",
             names=", ".join(names),
         ),
     )
@@ -93,12 +115,11 @@ def parsed(args: argparse.Namespace) -> PuzzleSpec:
     from satdoku.sudoku.making.difficulty_target import technique_named
     from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
     from satdoku.sudoku.making.symmetry import symmetry_named
-    from satdoku.sudoku.variants.catalogue import load
     from satdoku.tasks.generate import parse_givens, parse_level, parse_mask
 
     if args.count < 1:
-        raise UsageError(_("--count {count}: write a number from 1 up.", count=args.count))
-    variant = load(args.variant)
+        raise UsageError(_("--count {count}: must be at least 1.", count=args.count))
+    variant, rules = requested_variant(args.variant, args.rules)
     givens, level = parse_givens(args.givens, variant), parse_level(args.level)
     return PuzzleSpec(
         variant,
@@ -109,4 +130,19 @@ def parsed(args: argparse.Namespace) -> PuzzleSpec:
         needs=tuple(map(technique_named, args.needs)),
         mask=parse_mask(args.mask, variant),
         hardest=args.hardest,
+        rules=rules,
     )
+
+
+def requested_variant(name: str, sets: str | None) -> tuple[Variant, tuple[str, ...]]:
+    """The variant, and the sets of rules that a new puzzle of it brings. The name of a set stands
+    for the classic Sudoku with it."""
+    from satdoku.sudoku.making import rule_sets
+    from satdoku.sudoku.variants import NAMES
+    from satdoku.sudoku.variants.catalogue import load
+
+    given = [part.strip() for part in sets.split(",")] if sets else []
+    rules = dict.fromkeys(map(rule_sets.require_known, given))
+    if name not in NAMES and name in rule_sets.names():
+        return load(PLAIN), tuple(dict.fromkeys((name, *rules)))
+    return load(name), tuple(rules)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.engines import EngineConfig
-from satdoku.sat.options import SETTINGS, require_settings
+from satdoku.sat.settings import SETTINGS, require_settings
 
 ENGINE = "cdcl"
 
@@ -26,10 +26,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar=_("NAME=VALUE"),
-        help=_("change a setting of the engine {engine}; may be repeated", engine=ENGINE),
+        help=_("change a setting of the engine {engine}; can be repeated", engine=ENGINE),
     )
     parser.add_argument(
-        "--help-settings", action=_ShowTable, nargs=0, help=_("list the settings and leave")
+        "--help-settings", action=_ShowTable, nargs=0, help=_("list the settings and exit")
     )
 
 

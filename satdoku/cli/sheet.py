@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from satdoku import files
 from satdoku.cli import puzzle_request
 from satdoku.cli.arguments import named_files
+from satdoku.cli.complain import warn
 from satdoku.cli.puzzles import puzzles_of
-from satdoku.cli.shortfall import SHORT, tell_shortfall
 from satdoku.errors import UsageError
-from satdoku.messages import N_, _
+from satdoku.messages import _
 
 if TYPE_CHECKING:
-    from satdoku.monitor import Monitor
-    from satdoku.printing.pages import PrintedPuzzle
+    from satdoku.flows.sheet import Make
 
 PER_PAGE = 4  # puzzles made by default
 # The options that describe new puzzles.
@@ -29,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "puzzle",
         metavar=_("PUZZLE|FILE"),
         nargs="*",
-        help=_("puzzles to print, as a text, a code or a file; without them, new ones are made"),
+        help=_("puzzles to print, as text, code or file; if omitted, new ones are made"),
     )
     puzzle_request.add(parser)
     parser.set_defaults(variant=None, count=None)
@@ -37,14 +36,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--per-page",
         type=int,
         metavar="N",
-        help=_("puzzles on a page (default: as many as leave room for pencil marks)"),
+        help=_("puzzles per page (default: at most four, with room for pencil marks)"),
     )
-    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("the size of a page"))
+    parser.add_argument("--paper", default="a4", metavar="a4|letter", help=_("paper size"))
     parser.add_argument(
-        "--title", default="", metavar=_("TEXT"), help=_("a heading (default: the variant)")
+        "--title", default="", metavar=_("TEXT"), help=_("page heading (default: the variant)")
     )
     parser.add_argument(
-        "--no-solutions", action="store_true", help=_("leave out the solutions at the back")
+        "--no-solutions", action="store_true", help=_("omit the solutions at the back")
     )
     parser.add_argument(
         "-o",
@@ -52,43 +51,47 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path("sheet.pdf"),
         metavar="F.pdf|F.svg",
-        help=_("where to print to (default: sheet.pdf)"),
+        help=_("output file (default: sheet.pdf)"),
     )
 
 
 def run(args: argparse.Namespace) -> int:
+    from satdoku.cli.face import CommandFace
+    from satdoku.flows.sheet import print_puzzles
     from satdoku.printing.pages import SheetStyle
-    from satdoku.printing.sheet import require_style, write_sheet, written_line
-    from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.printing.sheet import require_style
+    from satdoku.tasks.generate import MadeShort
+    from satdoku.ui.reports.puzzles import short_sentence
 
     style = SheetStyle(args.paper, args.per_page, args.title, not args.no_solutions)
     read = named_files(args)
     files.require_places([args.output], read)
     require_style(style, args.output)
-    with progress_bar(args.output.name, unit=N_("boards")) as bar:
-        puzzles, short = (_existing if args.puzzle else _new)(args, bar.monitor)
-    if puzzles:
-        print(written_line(puzzles, write_sheet(puzzles, style, args.output, read)))
-    return SHORT if short else 0
+    short: list[MadeShort] = []
+
+    def tell_short(made: MadeShort) -> None:
+        short.append(made)
+        warn(short_sentence(made))
+
+    make = _existing(args) if args.puzzle else _new(args)
+    CommandFace({MadeShort: tell_short}).run(print_puzzles(make, style, args.output, read))
+    return puzzle_request.SHORT if short else 0
 
 
-def _existing(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
-    """The puzzles given by the user, and False: they never fall short."""
-    from satdoku.printing.sheet import solved
+def _existing(args: argparse.Namespace) -> Make:
+    """The puzzles given by the user."""
+    from satdoku.flows.sheet import existing
 
     default = args.parser.get_default
     if any(getattr(args, name) != default(name) for name in ABOUT_NEW):
         raise UsageError(
-            _("A puzzle that you name is as it is: leave out all options about a new one.")
+            _("Options for new puzzles do not apply to a given puzzle; leave them out.")
         )
-    grids = (reading.grid for reading in puzzles_of(args))
-    with monitor.stopped_by_ctrl_c():
-        return list(solved(islice(grids, args.count), monitor)), False
+    return existing(islice((reading.grid for reading in puzzles_of(args)), args.count))
 
 
-def _new(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle], bool]:
-    """Newly made puzzles, and True if they fall short of the request."""
-    from satdoku.printing.sheet import printed
+def _new(args: argparse.Namespace) -> Make:
+    from satdoku.flows.sheet import new
     from satdoku.sudoku.variants import USUAL
     from satdoku.tasks import generate
 
@@ -96,9 +99,4 @@ def _new(args: argparse.Namespace, monitor: Monitor) -> tuple[list[PrintedPuzzle
     args.count = args.per_page or PER_PAGE if args.count is None else args.count
     request = puzzle_request.parsed(args)
     seed = generate.fresh_seed() if args.seed is None else args.seed
-    timeout = generate.usual_timeout(args.timeout, request)
-    made = list(generate.puzzles(request, seed, args.count, timeout, monitor))
-    for number, puzzle in enumerate(made):
-        tell_shortfall(request, timeout, puzzle, seed + number)
-    puzzles = [printed(puzzle, monitor) for puzzle in made if puzzle is not None]
-    return puzzles, not all(puzzle is not None and puzzle.as_asked for puzzle in made)
+    return new(request, seed, args.count, generate.default_timeout(args.timeout, request))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from satdoku.cli import arguments, engine_choice, executor_choice
 from satdoku.cli.complain import complain, warn
+from satdoku.cli.face import CommandFace
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 from satdoku.sat import res
@@ -24,62 +26,59 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_cnf(parser)
     engine_choice.add(parser)
     arguments.add_timeout(parser)
-    arguments.add_strict(parser)
+    arguments.add_headers(parser)
     parser.add_argument(
         "-o",
         dest="output",
         type=arguments.out_path,
         metavar="OUT.res",
-        help=_("where to write the answer (default: beside the input)"),
+        help=_("where to write the answer (default: next to the input)"),
     )
     parser.add_argument(
         "--proof",
         type=arguments.out_path,
         metavar="OUT.drat",
-        help=_("write a DRAT proof where there is no model; satdoku verify checks it"),
+        help=_("write a DRAT proof if there is no model; satdoku verify checks it"),
     )
-    parser.add_argument("--binary-proof", action="store_true", help=_("in the binary format"))
+    parser.add_argument(
+        "--binary-proof", action="store_true", help=_("write the proof in binary format")
+    )
     parser.add_argument(
         "--lrat",
         type=arguments.out_path,
         metavar="OUT.lrat",
-        help=_("check the proof at once, and write it as LRAT, which is quick to check again"),
+        help=_("check the proof right away and also write it as LRAT, which is faster to check"),
     )
     parser.add_argument(
         "--cubes",
         metavar="N",
-        help=_("split the formula into N cubes, and let several processes decide them by cdcl"),
+        help=_("split the formula into N cubes and solve them in parallel with cdcl"),
     )
     executor_choice.add(parser)
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
-        "--competition", action="store_true", help=_("print c, s and v lines as solvers do")
+        "--competition", action="store_true", help=_("print c, s and v lines, like other solvers")
     )
     formats.add_argument(
-        "--show", action="store_true", help=_("print the whole assignment, not its beginning")
+        "--show", action="store_true", help=_("print the whole assignment, not only its beginning")
     )
     parser.add_argument(
-        "--quiet", action="store_true", help=_("print only what was asked for, and errors")
+        "--quiet", action="store_true", help=_("print only the requested results, and errors")
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.flows.solve import solve_file
 
-    request = _request(args)
+    text = not (args.json or args.competition or args.quiet)
+    face = CommandFace({solve.Solved: partial(_show, args)}, text=text, bars=not args.quiet)
     try:
-        with progress_bar(args.cnf.name, wanted=not args.quiet) as bar:
-            solved = solve.solve(request, bar.monitor, _warn)
+        solved = face.run(solve_file(_request(args)))
     except (KeyboardInterrupt, MemoryError):
         if args.competition:  # requires an answer whatever happens
             print(f"s {Status.UNKNOWN.name}", flush=True)
         raise
-    sys.stdout.writelines(_text(args, request, solved))
-    if solved.failure is not None and args.output is None:
-        warn(_("{sentence} (use -o)", sentence=solved.failure))
-    elif solved.failure is not None:
-        complain(solved.failure)
     return _exit_code(args, solved)
 
 
@@ -89,7 +88,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
         args.cnf,
         _config(args),
         parse_timeout(args.timeout),
-        args.strict,
+        arguments.headers(args),
         args.output,
         args.cnf != arguments.STDIN,
         args.proof,
@@ -105,23 +104,18 @@ def _config(args: argparse.Namespace) -> EngineConfig:
         if executor_choice.given(args):
             raise UsageError(
                 _(
-                    "{option}: say with --cubes into how many parts to split the formula.",
+                    "{option}: also give --cubes, the number of parts to split the formula into.",
                     option=executor_choice.given(args)[0],
                 )
             )
         return config
-    from satdoku.batch.conquer import ENGINE, conqueror
+    from satdoku.batch.conquer import ENGINE, cube_config
     from satdoku.sat.cubes import MOST_CUBES
 
     if config.engine.name != ENGINE:
-        raise UsageError(_("--cubes: only the engine {engine} decides cubes.", engine=ENGINE))
+        raise UsageError(_("--cubes: only the engine {engine} can solve cubes.", engine=ENGINE))
     count = executor_choice.number("--cubes", args.cubes, MOST_CUBES)
-    return conqueror(config, count, executor_choice.parsed(args))
-
-
-def _warn(formula: solve.Formula) -> None:
-    for warning in formula.warnings:
-        warn(warning)
+    return cube_config(config, count, executor_choice.parsed(args))
 
 
 def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
@@ -132,72 +126,47 @@ def _exit_code(args: argparse.Namespace, solved: solve.Solved) -> int:
     return solved.run.result.status.exit_code
 
 
-def _text(
-    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
-) -> Iterator[str]:
+def _show(args: argparse.Namespace, solved: solve.Solved) -> None:
+    from satdoku.ui.reports import results as report
+
     if args.json:
-        yield from _json(request, solved)
+        sys.stdout.writelines(_json(solved))
     elif args.competition:
-        yield from _competition(args, request, solved)
+        sys.stdout.writelines(f"{line}\n" for line in _competition(args, solved))
     elif not args.quiet:
-        yield from _report(args, request, solved)
+        report.print_solved(solved, _told_below, whole=args.show)
     elif solved.written is None:
-        yield from res.render(solved.run.result, solved.run.ms)
-    elif args.show:
-        yield from _assignment(args, solved.run)
+        sys.stdout.writelines(res.render(solved.run.result, solved.run.ms))
+    elif args.show and solved.run.has_model:
+        sys.stdout.writelines(f"{line}\n" for line in report.value_lines(solved.run.result.model))
+    if solved.failure is not None and args.output is None:
+        warn(_("{sentence} (use -o)", sentence=solved.failure))
+    elif solved.failure is not None:
+        complain(solved.failure)
 
 
-def _report(
-    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
-) -> Iterator[str]:
-    """An answer that was not written to a file is printed as a complete .res file."""
+def _told_below(failure: str) -> None:
+    """The failure goes to standard error, with advice."""
+
+
+def _competition(args: argparse.Namespace, solved: solve.Solved) -> Iterator[str]:
     from satdoku.ui.reports import results as report
 
-    for line in _lines(solved):
-        yield line + "\n"
-    if solved.written is not None:
-        yield from _assignment(args, solved.run)
-    yield from report.answer_place(solved)
-    for line in report.proof_lines(request, solved.run):
-        yield line + "\n"
-
-
-def _assignment(args: argparse.Namespace, run: solve.Run) -> Iterator[str]:
-    from satdoku.ui.reports import results as report
-
-    if run.has_model:
-        shown = report.value_lines if args.show else report.model_beginning
-        for line in shown(run.result.model):
-            yield line + "\n"
-
-
-def _lines(solved: solve.Solved) -> list[str]:
-    from satdoku.ui.reports import results as report
-
-    about = [] if solved.formula is None else [report.formula_line(solved.formula)]
-    return [*about, *report.run_lines(solved.run, solved.formula)]
-
-
-def _competition(
-    args: argparse.Namespace, request: solve.SolveRequest, solved: solve.Solved
-) -> Iterator[str]:
-    from satdoku.ui.reports import results as report
-
-    result = solved.run.result
     if not args.quiet:
-        for line in (*_lines(solved), *report.proof_lines(request, solved.run)):
-            yield f"c {line}\n"
-    yield f"s {result.status.name}\n"
+        about = [] if solved.formula is None else [report.formula_line(solved.formula)]
+        proofs = report.proof_lines(solved.request, solved.run)
+        for line in (*about, *report.run_lines(solved), *proofs):
+            yield f"c {line}"
+    yield f"s {solved.run.result.status.name}"
     if solved.run.has_model:
-        for line in report.value_lines(chain(result.model, (0,))):
-            yield line + "\n"
+        yield from report.value_lines(chain(solved.run.result.model, (0,)))
 
 
-def _json(request: solve.SolveRequest, solved: solve.Solved) -> Iterator[str]:
+def _json(solved: solve.Solved) -> Iterator[str]:
     """A huge model might not fit into memory as one string, so yield pieces."""
     import json
 
-    before, after = json.dumps(_document(request, solved)).split('"model": null')
+    before, after = json.dumps(_document(solved)).split('"model": null')
     yield before + '"model": '
     if solved.run.has_model:
         separator = "["
@@ -210,10 +179,10 @@ def _json(request: solve.SolveRequest, solved: solve.Solved) -> Iterator[str]:
     yield after + "\n"
 
 
-def _document(request: solve.SolveRequest, solved: solve.Solved) -> dict[str, object]:
+def _document(solved: solve.Solved) -> dict[str, object]:
     from satdoku.ui.reports.results import written_proofs
 
-    formula, run = solved.formula, solved.run
+    request, formula, run = solved.request, solved.formula, solved.run
     drat, lrat = written_proofs(request, run)
     return {
         "file": str(request.path),
@@ -227,6 +196,7 @@ def _document(request: solve.SolveRequest, solved: solve.Solved) -> dict[str, ob
         "seed": run.config.options.seed,
         "read_ms": None if formula is None else round(formula.read_ms, 3),
         "search_ms": round(run.ms, 3),
+        "wall_ms": round(run.wall_ms, 3),
         "statistics": run.result.statistics,
         "closed": run.result.closed,
         "interrupted": run.interrupted,

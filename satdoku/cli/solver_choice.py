@@ -5,16 +5,23 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from satdoku.cli import executor_choice
 from satdoku.cli.complain import warn
 from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from satdoku.bench.own_program import OwnProgram
     from satdoku.bench.programs import Program
     from satdoku.sat.engines import EngineConfig
 
-ENGINES = "recursive,stack,cdcl"
+ENGINES = "recursive,stack-plain:shortest,stack-plain,stack,cdcl"
 NO_PROGRAMS = "none"
+MOST_MB = 1 << 20
+# As in bench/own_program.py, which the help does not need.
+CNF, RES, MEMORY_MB = "{cnf}", "{res}", 4096
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -23,22 +30,35 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=ENGINES,
         metavar="ENGINE[:RULE],…",
         help=_(
-            "the engines; the time of the first is t, that of the others t0 (default: {engines})",
+            "engines to run; the first gives the time t, the others t0 (default: {engines})",
             engines=ENGINES,
         ),
     )
     parser.add_argument(
         "--rule",
         metavar="RULE,…",
-        help=_("run each engine with each of these branching rules, if it has them"),
+        help=_("run each engine with each of these branching rules that it supports"),
     )
+    add_programs(parser)
+
+
+def add_programs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--programs",
-        metavar="NAME,…",
+        action="append",
+        metavar="NAME,…|NAME=COMMAND",
         help=_(
-            "programs of others to check and time against, or none"
-            " (default: those of minisat, cadical and kissat that are installed)"
+            "third-party solvers to check and time against, or none (bench uses whichever of "
+            "minisat, cadical and kissat are installed); or a program of your own, such as "
+            "'mine=./a.out {place} {res}'; several times for several",
+            place=CNF,
+            res=RES,
         ),
+    )
+    parser.add_argument(
+        "--memory",
+        metavar="MB",
+        help=_("memory limit of a program of your own (default: {memory})", memory=MEMORY_MB),
     )
 
 
@@ -53,7 +73,7 @@ def configs(engines: str, rules: str | None) -> list[EngineConfig]:
         if name not in RULES:
             raise UsageError(
                 _(
-                    "There is no rule “{name}”; the rules are {names}.",
+                    "Unknown rule “{name}”; choose one of {names}.",
                     name=name,
                     names=", ".join(RULES),
                 )
@@ -67,7 +87,31 @@ def configs(engines: str, rules: str | None) -> list[EngineConfig]:
     return list(found.values())
 
 
-def programs(names: str | None) -> list[Program]:
+def programs(given: Sequence[str] | None, memory: str | None) -> list[OwnProgram | Program]:
+    """The programs of the user, then the installed ones. An unknown name is an error."""
+    names = [text for text in given or () if "=" not in text]
+    found = third_party(",".join(names) if names else None if given is None else NO_PROGRAMS)
+    return [*own_programs(given, memory), *found]
+
+
+def own_programs(given: Sequence[str] | None, memory: str | None) -> list[OwnProgram]:
+    from satdoku.bench.own_program import MEMORY_MB, OwnProgram
+
+    limit = MEMORY_MB if memory is None else executor_choice.number("--memory", memory, MOST_MB)
+    return [OwnProgram.parse(text, limit) for text in given or () if "=" in text]
+
+
+def require_names(
+    programs: Sequence[OwnProgram | Program], configs: Sequence[EngineConfig]
+) -> None:
+    """Require a name of its own for each program."""
+    names = [*(program.name for program in programs), *(config.label for config in configs)]
+    for program in programs:
+        if names.count(program.name) > 1:
+            raise UsageError(_("Two solvers are called {name}; rename one.", name=program.name))
+
+
+def third_party(names: str | None) -> list[Program]:
     """The installed ones. An unknown name is an error."""
     from satdoku.bench.programs import RECIPES, installed
 
@@ -78,7 +122,7 @@ def programs(names: str | None) -> list[Program]:
         if name not in RECIPES:
             raise UsageError(
                 _(
-                    "There is no recipe for the program “{name}”; there are recipes for {names}.",
+                    "satdoku cannot run the program “{name}”; it can run {names}.",
                     name=name,
                     names=", ".join(RECIPES),
                 )
@@ -86,5 +130,5 @@ def programs(names: str | None) -> list[Program]:
     found = installed(wanted)
     for name in wanted:
         if name not in [program.name for program in found]:
-            warn(_("{name} is not installed, and is left out.", name=name))
+            warn(_("{name} is not installed; skipping it.", name=name))
     return found

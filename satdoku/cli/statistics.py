@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--csv", action="store_true", help=_("as comma-separated values"))
+    parser.add_argument("--csv", action="store_true", help=_("print comma-separated values"))
     parser.add_argument(
-        "-o", "--output", type=out_path, metavar="F.csv", help=_("write them to this file, as CSV")
+        "-o",
+        "--output",
+        type=out_path,
+        metavar="F.csv",
+        help=_("write the statistics to this file, as CSV"),
     )
 
 

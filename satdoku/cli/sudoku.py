@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from satdoku.tasks.sudoku import Examination, Examiner
 
 
+MOST_KEPT = 16  # variants; puzzles that bring rules each have a variant of their own
+
 # For several puzzles, the exit code is the first of these that applies to any of them.
+BIT_BOARD = "bit-board"  # as in solving/backtrack.py, which the help does not need
 EXIT_CODES = {"interrupted": INTERRUPTED, "none": 1, "several": 3, "unknown": 4, "unique": 0}
 
 
@@ -30,15 +33,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
     parser.add_argument(
-        "--count", default="2", metavar="K|all", help=_("up to so many solutions (default: 2)")
+        "--count", default="2", metavar="K|all", help=_("maximum number of solutions (default: 2)")
     )
     parser.add_argument(
         "--engine",
-        default="cdcl",
-        metavar="cdcl|stack|recursive|backtrack",
+        default=BIT_BOARD,
+        metavar="bit-board|cdcl|stack|recursive|backtrack",
         help=_(
-            "a short bit-board search and then CDCL, SAT by DPLL, or the bit-board search alone"
-            " (default: cdcl)"
+            "bit-board: a short bit-board search, then CDCL if it is not enough; cdcl, stack,"
+            " recursive: SAT on the clauses of the puzzle; backtrack: bit-board search alone"
+            " (default: bit-board)"
         ),
     )
     arguments.add_timeout(parser)
@@ -47,12 +51,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         dest="output",
         type=Path,
         metavar="OUT.res",
-        help=_("write the answer as a .res file, for the formula that encode writes"),
+        help=_("write the answer as a .res file for the formula that encode writes"),
     )
     shape = parser.add_mutually_exclusive_group()
     arguments.add_grid(shape)
     arguments.add_json(shape)
-    parser.add_argument("--quiet", action="store_true", help=_("print only solutions, and errors"))
+    parser.add_argument("--quiet", action="store_true", help=_("print only solutions and errors"))
 
 
 class _Showing:
@@ -83,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         require_sat_engine(args.engine)
         files.require_places([args.output], arguments.named_files(args))
-    examiner = cache(lambda variant: Examiner(variant, args.engine))
+    examiner = lru_cache(MOST_KEPT)(lambda variant: Examiner(variant, args.engine))
     verdicts: set[str] = set()
     documents = []
     number = 0
@@ -125,7 +129,7 @@ def _parse_count(text: str) -> int | None:
         return None
     if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 9 or int(text) < 1:
         raise UsageError(
-            _("--count {text}: write a number of solutions from 1 up, or all.", text=text)
+            _("--count {text}: must be a number of solutions, at least 1, or all.", text=text)
         )
     return int(text)
 
@@ -140,7 +144,7 @@ def _puzzles(args: argparse.Namespace) -> Iterator[Reading | SolvedReading]:
         return puzzles
     first, *more = puzzles
     if more:
-        raise UsageError(_("-o takes the answer to one puzzle, and there are more."))
+        raise UsageError(_("-o takes the answer to one puzzle, but the input has more."))
     return iter([first])
 
 
@@ -155,7 +159,7 @@ def _examine(
     from satdoku.ui.reports.progress_bar import progress_bar
     from satdoku.ui.reports.results import kept_text
 
-    with progress_bar(examiner.variant.id, wanted=not args.quiet) as bar:
+    with progress_bar(examiner.variant.family, wanted=not args.quiet) as bar:
         done = examiner.examine(puzzle, showing.limit, timeout, bar.monitor, showing)
     if args.output is not None and not write_answer(done, args.output) and not args.quiet:
         tell(kept_text(str(args.output)))

@@ -7,9 +7,14 @@ import json
 from pathlib import Path
 
 from satdoku.cli import arguments
-from satdoku.cli.complain import warn
-from satdoku.messages import N_, _
+from satdoku.cli.face import CommandFace
+from satdoku.messages import _
 from satdoku.tasks.time_limit import parse_timeout
+from satdoku.type_checking import TYPE_CHECKING
+from satdoku.ui.reports.told import print_told
+
+if TYPE_CHECKING:
+    from satdoku.tasks.verify import Verification
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -19,34 +24,39 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="F.res",
         type=Path,
         nargs="?",
-        help=_("the answer to judge (default: beside the .cnf)"),
+        help=_("the answer to check (default: F.res or F.cnf.res next to the .cnf)"),
     )
     parser.add_argument(
         "--proof",
         metavar="F.drat|F.lrat",
         type=Path,
-        help=_("the proof of an answer “s 0” (default: beside the .cnf)"),
+        help=_("the proof of an answer “s 0” (default: next to the .cnf)"),
     )
-    parser.add_argument(
-        "--solve", action="store_true", help=_("solve the formula where “s 0” has no proof")
-    )
+    arguments.add_checking(parser)
+    arguments.add_headers(parser)
     arguments.add_timeout(parser)
     arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from satdoku.tasks.verify import verify
-    from satdoku.ui.reports import results as report
-    from satdoku.ui.reports.progress_bar import progress_bar
+    from satdoku.flows.verify import verify_files
+    from satdoku.sat import res
+    from satdoku.tasks.verify import Verification
 
-    timeout = parse_timeout(args.timeout)
-    with progress_bar(args.cnf.name, unit=N_("steps")) as bar:
-        found = verify(args.cnf, args.res, args.proof, warn, bar.monitor)
-    if found.unproved and args.solve:
-        from satdoku.tasks.verify import decide
+    limit = parse_timeout(args.timeout)
+    found: list[Verification] = []  # only the last is printed
+    face = CommandFace({Verification: found.append}, agrees=args.solve)
+    answer = args.res or res.find(args.cnf)
+    headers = arguments.headers(args)
+    checking = verify_files(
+        args.cnf, answer, args.proof, limit, headers=headers, complete=args.complete
+    )
+    face.run(checking)
+    _print(args, found[-1])
+    return found[-1].judgement.value
 
-        with progress_bar(args.cnf.name) as bar:
-            found = decide(args.cnf, timeout, bar.monitor)
+
+def _print(args: argparse.Namespace, found: Verification) -> None:
     if args.json:
         document = {
             "judgement": found.judgement.name,
@@ -56,5 +66,4 @@ def run(args: argparse.Namespace) -> int:
         }
         print(json.dumps(document))
     else:
-        print(report.verification_line(found))
-    return found.judgement.value
+        print_told(found)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satdoku import files
 from satdoku.cli import arguments
-from satdoku.cli.complain import warn
+from satdoku.cli.face import CommandFace
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.engines import ENGINES
@@ -24,12 +24,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="F.cnf",
         type=arguments.cnf_path,
         nargs="?",
-        help=_("a DIMACS CNF file, also .gz, .bz2 or .xz, or - for the standard input"),
+        help=_("a DIMACS CNF file (also .gz, .bz2 or .xz), or - for standard input"),
     )
     parser.add_argument(
         "--puzzle",
         metavar=_("PUZZLE|FILE"),
-        help=_("instead of a file, the formula of a puzzle: its board beside its clauses"),
+        help=_(
+            "watch the formula of a puzzle instead of a file; its board is shown next "
+            "to its clauses"
+        ),
     )
     arguments.add_variant_of_puzzle(parser)
     parser.add_argument(
@@ -50,11 +53,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help=_("for the rule random (default: 0)")
     )
-    arguments.add_strict(parser)
+    arguments.add_headers(parser)
     parser.add_argument(
         "--auto",
         action="store_true",
-        help=_("print every step as plain text, then the tree, as is done in pipes"),
+        help=_("print every step as plain text, then the tree; the default in pipes"),
     )
     parser.add_argument(
         "--steps", type=int, metavar="N", help=_("with --auto: at most N steps (default: 1000)")
@@ -65,11 +68,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def _pictures() -> dict[str, str]:
     return {
-        "svg": _("run the search, and write its tree as an SVG picture"),
-        "dot": _("run the search, and write its tree for Graphviz"),
+        "svg": _("run the search and write its tree as an SVG picture"),
+        "dot": _("run the search and write its tree for Graphviz"),
         "graph": _(
-            "run the search, and write the graph of the variables as an SVG picture, coloured by"
-            " when they were decided"
+            "run the search and write the graph of the variables as an SVG picture, "
+            "coloured by when they were decided"
         ),
     }
 
@@ -78,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.menu import has_screen, run_watch
 
     if args.steps is not None and args.steps < 0:
-        raise UsageError(_("--steps {steps}: write a number from 0 up.", steps=args.steps))
+        raise UsageError(_("--steps {steps}: must be at least 0.", steps=args.steps))
     wanted = {option: getattr(args, option) for option in _pictures() if getattr(args, option)}
     files.require_places([*wanted.values()], arguments.named_files(args))
     watched = _watched(args)
@@ -91,30 +94,29 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watched(args: argparse.Namespace) -> WatchedSearch:
-    from satdoku.tasks import solve
-    from satdoku.watch.watched_search import watch_formula, watch_puzzle
+    from satdoku.flows.watch import watch_file
+    from satdoku.watch.watched_search import watch_puzzle
 
     if (args.cnf is None) == (args.puzzle is None):
         raise UsageError(_("watch takes either a CNF file or --puzzle."))
     choice = args.engine, args.rule, args.seed
     if args.puzzle is None:
-        formula = solve.load(args.cnf, strict=args.strict)
-        for warning in formula.warnings:
-            warn(warning)
-        return watch_formula(formula, *choice)
+        from satdoku.watch.watched_search import WatchedSearch
+
+        face = CommandFace({WatchedSearch: lambda watched: None})  # shown as the options say
+        return face.run(watch_file(args.cnf, *choice, headers=arguments.headers(args)))
     from satdoku.cli.puzzles import puzzles_of
 
     first, *more = puzzles_of(args)
     if more:
-        raise UsageError(_("watch takes one puzzle, and there are more in it."))
+        raise UsageError(_("watch takes one puzzle, but the input has more."))
     return watch_puzzle(first.grid, *choice)
 
 
 def _print(watched: WatchedSearch, steps: int | None) -> None:
-    from satdoku.watch.transcript import MOST_STEPS, trace_lines
+    from satdoku.watch.transcript import MOST_STEPS, print_trace
 
-    for line in trace_lines(watched, MOST_STEPS if steps is None else steps):
-        print(line)
+    print_trace(watched, steps=MOST_STEPS if steps is None else steps)
 
 
 def _draw(watched: WatchedSearch, steps: int | None, wanted: dict[str, Path]) -> None:

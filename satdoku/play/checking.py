@@ -12,12 +12,12 @@ def check_sentence(session: Session) -> str:
         return _("Units with a clash: {count}.", count=clashing_units(session))
     found = _("No entry is wrong.")
     if session.wrong:
-        found = _("Wrong entries: {count}; they are marked.", count=len(session.wrong))
+        found = _("Wrong entries, now marked: {count}.", count=len(session.wrong))
     missing = session.missing_on(session.board)
     if not missing:
         return found
     struck = _(
-        "The right digit was struck from the pencil marks of {cells}.",
+        "The correct digit is missing from the pencil marks of {cells}.",
         cells=_(", ").join(str(session.variant.cells[cell]) for cell in missing),
     )
     return f"{found} {struck}"

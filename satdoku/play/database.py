@@ -90,7 +90,7 @@ ELSEWHERE = (
 )
 
 
-def usual_path(environment: Mapping[str, str]) -> Path:
+def default_path(environment: Mapping[str, str]) -> Path:
     """The file is in the user's data folder, or in the folder that SATDOKU_DATA names."""
     folder = environment.get("SATDOKU_DATA")
     return (Path(folder) if folder else platformdirs.user_data_path("satdoku")) / "games.db"
@@ -220,7 +220,7 @@ def _set_aside_unreadable(path: Path) -> str:
             if os.path.exists(f"{path}{log}"):  # noqa: PTH110, a suffix of the whole name
                 os.rename(f"{path}{log}", f"{place}{log}")  # noqa: PTH104
     return _(
-        "{path} {problem}; it is kept as {place}, and a new one begins.",
+        "{path} {problem}; satdoku has renamed it to {place} and started a new file.",
         path=str(path),
         problem=problem,
         place=place.name,
@@ -252,7 +252,7 @@ def _problem(path: Path) -> str:
             if version > VERSION:
                 return _("is from a newer satdoku")
             if _pragma(connection, "application_id") != APPLICATION and not _is_empty(connection):
-                return _("is not a file of satdoku's")
+                return _("is not a satdoku file")
             for table, columns in COLUMNS.items() if version else ():
                 if version >= SINCE.get(table, 1):
                     connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")

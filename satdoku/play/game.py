@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
@@ -12,12 +11,14 @@ from satdoku.play.clock import Clock, spoken
 from satdoku.play.game_spec import GameSpec
 from satdoku.play.game_state import GameState
 from satdoku.play.hints import Hint, Stage, first_hint
-from satdoku.play.moves import Act, Move, format_move, parse
+from satdoku.play.moves import Act, Move
+from satdoku.play.notation import format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
 from satdoku.play.session import Session
 from satdoku.play.statistics import Kind
 from satdoku.play.turn import Turn, apply, right_digits
 from satdoku.sudoku import rules
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats
@@ -25,6 +26,7 @@ from satdoku.sudoku.variants.variant import Variant
 
 Now = Callable[[], float]  # monotonic seconds: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
+HintSearch = Callable[[Monitor], Hint]
 
 # Seconds for a hint. A technique that takes longer, on a large board, counts as not found.
 THINKING = 1.0
@@ -42,6 +44,7 @@ class Game:
         self.clock = Clock(0.0 if saved is None else saved.elapsed).running(now())
         self.paused = False
         self.following: tuple[GameSpec, ...] = ()  # for the puzzles that follow it in its file
+        self.grade: Grade | None = None  # if known
         self.best_before: float | None = None  # the time to beat, before this win
         self.now = now
         self._id = None if saved is None else saved.id
@@ -50,6 +53,7 @@ class Game:
         self._day = ""  # set for a puzzle of the day
         self._begun = store.today()
         self._hint: Hint | None = None  # the hint whose next stage the player can ask for
+        self._solvers: list[HumanSolver] = []  # idle; each searches for one hint at a time
 
     @classmethod
     def new(
@@ -68,7 +72,7 @@ class Game:
 
     @property
     def begun(self) -> bool:
-        """Whether the player has made a move, so that the game is saved."""
+        """True if the player has made a move, so that the game is saved."""
         return self._moves > 0
 
     @property
@@ -92,13 +96,14 @@ class Game:
     def require_going(self) -> None:
         """A paused game is neither shown nor changed."""
         if self.paused:
-            raise UsageError(_("The game is paused; p or pause goes on."))
+            raise UsageError(_("The game is paused; press p or type pause to continue."))
 
-    def play(self, move: Move, *, strict: bool = False) -> Turn:
-        """Apply a move and save it; if it cannot be saved, the game stays as it was."""
+    def play(self, move: Move, *, strict: bool = False, found: Hint | None = None) -> Turn:
+        """Apply a move and save it; if it cannot be saved, the game stays as it was. `found` is the
+        result of its `search`, if that is done."""
         self.require_going()
         if move.act is Act.HINT and self.session.state is GameState.PLAYING:
-            return self._advise(move.cell)
+            return self._advise(move, found)
         turn = self._apply(move, strict=strict)
         self._hint = None
         return turn
@@ -109,29 +114,45 @@ class Game:
             self._keep(move, turn.session)
         return turn
 
-    def _advise(self, cell: int | None) -> Turn:
+    def search(self, move: Move) -> HintSearch | None:
+        """What must be searched for before the move, if it is a hint; it may run in a thread."""
+        session, solution = self.session, self.session.solution
+        over = session.state is not GameState.PLAYING or session.grid.full or session.wrong
+        if move.act is not Act.HINT or self.paused or over or solution is None:
+            return None
+        if self._hint is not None and self._hint.answers(move.cell):
+            return None
+
+        def search(monitor: Monitor) -> Hint:
+            solver = self._solvers.pop() if self._solvers else HumanSolver(session.variant)
+            try:
+                return first_hint(session, solution, move.cell, solver, monitor.limited(THINKING))
+            finally:
+                self._solvers.append(solver)
+
+        return search
+
+    def _advise(self, move: Move, found: Hint | None) -> Turn:
         """The next stage of a hint or, if there are wrong entries, those entries."""
         if self.session.wrong:
             return self.play(Move(Act.CHECK))
-        if 0 not in self.session.grid.digits:  # a puzzle that was already complete
+        if self.session.grid.full:  # a puzzle that was already complete
             return self.play(Move(Act.SUBMIT))
-        hint = self._next_hint(cell)
+        hint = self._next_hint(move, found)
         for move in hint.moves:
             self._apply(move)
         self._hint = None if hint.stage is Stage.PLAYED else hint
         return Turn(self.session, hint.message, hint=hint)
 
-    def _next_hint(self, cell: int | None) -> Hint:
-        before = self._hint
-        if before is not None and before.answers(cell):
+    def _next_hint(self, move: Move, found: Hint | None) -> Hint:
+        right_digits(self.session)
+        before, search = self._hint, self.search(move)
+        if before is not None and search is None:
             return before.further
-        solution = right_digits(self.session)
-        found = first_hint(self.session, solution, cell, self._solver, Monitor(THINKING))
+        if found is None:
+            assert search is not None
+            found = search(Monitor())
         return before.further if before is not None and before.step == found.step else found
-
-    @cached_property
-    def _solver(self) -> HumanSolver:
-        return HumanSolver(self.session.variant)
 
     def _keep(self, move: Move, after: Session) -> None:
         now = self.now()
@@ -183,13 +204,13 @@ class Game:
         """A new game of the same puzzle, once this one is over."""
         session = self.session
         game = Game.new(self.store, session.givens, session.solution, self.now, self.kind.level)
-        game.following = self.following
+        game.following, game.grade = self.following, self.grade
         return game
 
     @property
     def next_request(self) -> GameSpec:
         if not self.following:
-            raise UsageError(_("No puzzle comes after this one; new begins a new game."))
+            raise UsageError(_("This is the last puzzle; type new for a new game."))
         return self.following[0].replace(following=self.following[1:])
 
     def hold_clock(self) -> None:
@@ -220,7 +241,7 @@ class Game:
 def _existing(store: Store, number: int) -> SavedGame:
     saved = store.game(number)
     if saved is None:
-        raise StaleGameError(_("That game is no longer there."))
+        raise StaleGameError(_("That game no longer exists."))
     return saved
 
 
@@ -237,7 +258,7 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
             session = apply(session, move).session
     except SatdokuError as error:
         raise FileError(
-            _("This saved game cannot be read again: {reason}", reason=str(error))
+            _("This saved game cannot be loaded: {reason}", reason=str(error))
         ) from error
     return session
 
@@ -248,5 +269,5 @@ def _solution(saved: SavedGame, givens: Grid) -> Grid | None:
         return None
     solution = formats.parse(saved.solution, givens.variant)
     if not rules.solves(solution, givens):
-        raise UsageError(_("its solution is wrong by the rules of the variant"))
+        raise UsageError(_("its solution breaks the rules of the variant"))
     return solution

@@ -14,11 +14,13 @@ from satdoku.messages import N_, _, wordings
 from satdoku.play.statistics import Kind
 from satdoku.sudoku.explain import require_no_clash
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making import rule_sets
 from satdoku.sudoku.making.difficulty_target import technique_named
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.symmetry import SYMMETRIES
 from satdoku.sudoku.puzzles.puzzle_files import STDIN
 from satdoku.sudoku.techniques.step import Candidate
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -57,6 +59,8 @@ class GameSpec(Value):
     struck: tuple[Candidate, ...] = ()  # the candidates that its pencil marks exclude
     following: tuple[GameSpec, ...] = ()  # for the puzzles that follow it, if any
     day: str = ""  # the date, if it is a puzzle of the day
+    rules: tuple[str, ...] = ()  # the sets of rules that a new puzzle brings
+    engine: str = ""  # solves it, instead of the engine from the settings
 
     @property
     def numbers_of_givens(self) -> list[int]:
@@ -79,53 +83,64 @@ class GameSpec(Value):
         if self.puzzle is not None:
             return self.puzzle
         return PuzzleSpec(
-            self.variant, self.givens, self.minimal, self.symmetry, self.level, self.needs
+            self.variant,
+            self.givens,
+            self.minimal,
+            self.symmetry,
+            self.level,
+            self.needs,
+            rules=self.rules,
         )
 
     @property
     def floor(self) -> int:
         """The number of givens, if the puzzle is new and no level is requested."""
-        return PuzzleSpec(self.variant, self.givens, self.minimal).floor
+        return PuzzleSpec(self.variant, self.givens, self.minimal, rules=self.rules).floor
 
     @property
     def graded(self) -> bool:
-        """Whether it is new and has a requested difficulty."""
+        """True if it is new and has a requested difficulty."""
         return self.level is not None or bool(self.needs)
 
 
 def another(kind: Kind, variant: Variant) -> GameSpec:
     """The spec of a new game of this kind."""
+    if variant.base:  # a puzzle with rules of its own: draw such rules anew
+        return GameSpec(load(variant.base), level=kind.level, rules=rule_sets.alike(variant))
     try:
         return GameSpec(variant, level=kind.level, givens=kind.givens)
     except UsageError:  # a puzzle from elsewhere, with fewer givens than can be requested
         return GameSpec(variant)
 
 
-def harder(variant: Variant, level: int | None, steps: int) -> GameSpec:
-    """The spec of a new game `steps` levels above this one, or below it if negative."""
+def harder(level: int | None, steps: int) -> int:
+    """The level `steps` above this one, or below it if negative."""
     if level is None:
-        raise UsageError(_("Nobody knows yet how hard this puzzle is."))
-    return GameSpec(variant, level=level + steps)
+        raise UsageError(_("This puzzle has not been graded yet."))
+    return level + steps
 
 
 def read_spec(text: str, variant: Variant, read: Read) -> GameSpec:
     """`24` or `G24` asks for givens, `L3` for a level, `L6, diagonal, X-wing` for more; `read`
     handles the rest. Text copied from a narrow window may contain line breaks."""
     plain = unicodedata.normalize("NFKC", text).strip()
-    wishes = _wishes([part.strip() for part in re.split("[,、]", plain)])
-    if wishes is not None:
-        return GameSpec(variant, **wishes)
+    options = _options([part.strip() for part in re.split("[,、]", plain)])
+    if options is not None:
+        return GameSpec(variant, **options)
     whole = "".join(plain.split())
     named = whole if len(whole) == len(variant.cells) else text.strip()
     if named == STDIN:
         raise UsageError(
-            _("Moves come from the standard input, so it cannot hold the puzzle, too.")
+            _(
+                "The puzzle cannot be read from standard input, because the moves are read "
+                "from there."
+            )
         )
     named = expanduser(named)  # noqa: PTH111, a puzzle is no path
     return of_puzzles(islice(read(named), MOST_PUZZLES))
 
 
-def _wishes(parts: Sequence[str]) -> dict[str, Any] | None:
+def _options(parts: Sequence[str]) -> dict[str, Any] | None:
     """The properties of a new puzzle; None if the text describes an existing one."""
     found: dict[str, Any] = {}
     for part in parts:

@@ -1,4 +1,4 @@
-"""Whether a game is being played, won, given up or dropped."""
+"""The state of a game: being played, won, given up or dropped."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ class ArgumentPart(Enum):
     CHAIN = 5  # what follows along the way, and what links sets
     GONE = 6  # removed by it
     TARGET = 7  # the digit it places
+    WEAK = 8  # excluded on the way of a chain
 
 
 Parts = Mapping[Candidate, ArgumentPart]
@@ -109,7 +110,7 @@ def _sets(step: Step, board: Candidates) -> list[list[Candidate]]:
     """Most arguments have one."""
     fields = step.fields
     if step.technique in HIDDEN_SINGLES:
-        return [list(_blocking_places(step, board.grid))]
+        return [list(_blocking_places(step, board.grid)), _requiring(step, board.grid)]
     if step.technique == NAKED_SINGLE:
         return [list(_blocking_digits(step, board.grid))]
     if "first" in fields:  # two patterns merged into one step
@@ -117,7 +118,7 @@ def _sets(step: Step, board: Candidates) -> list[list[Candidate]]:
     if step.technique in (ALS_CHAIN, ALS_LOOP):  # a net has too many to distinguish
         return [board.held(cells) for cells in _almost_locked(step)]
     if "links" in fields or "branches" in fields:
-        return [[each for link in _links(step) if link.choice is None for each in _said(link)]]
+        return [[each for link in links_of(step) if link.choice is None for each in _said(link)]]
     return [board.held(cells, digits) for cells, digits in _cell_sets(step)]
 
 
@@ -128,7 +129,7 @@ def _whole(step: Step, board: Candidates) -> list[Candidate]:
 
 def _almost_locked(step: Step) -> Iterator[tuple[int, ...]]:
     """The almost locked sets that a chain uses."""
-    choices = (link.choice or {} for link in _links(step))
+    choices = (link.choice or {} for link in links_of(step))
     return (choice["almost"] for choice in choices if "almost" in choice)
 
 
@@ -176,7 +177,7 @@ def _linking(step: Step) -> set[int]:
 
 def _chain(step: Step, board: Candidates) -> Iterator[Candidate]:
     fields = step.fields
-    for link in _links(step):
+    for link in links_of(step):
         if link.choice is not None or step.technique in (ALS_CHAIN, ALS_LOOP):
             yield from _said(link)
     yield from fields.get("ends", ())
@@ -190,7 +191,7 @@ def _chain(step: Step, board: Candidates) -> Iterator[Candidate]:
         yield from board.held(step.cells[2:], _linking(step))
 
 
-def _links(step: Step) -> Iterator[Link]:
+def links_of(step: Step) -> Iterator[Link]:
     yield from step.fields.get("links", ())
     for branch in step.fields.get("branches", ()):
         yield from branch
@@ -214,6 +215,14 @@ def _blocking_places(step: Step, grid: Grid) -> Iterator[Candidate]:
         best = max(everyone, key=lambda one: sum(one in blocked[cell] for cell in waiting))
         yield best, grid[best]
         blanks = {cell for cell in waiting if best not in blocked[cell]}
+
+
+def _requiring(step: Step, grid: Grid) -> list[Candidate]:
+    """The digits of a line that tell its range."""
+    if "fillings" not in step.fields:
+        return []
+    cells = units_of_reasoning(grid.variant)[step.fields["unit"]].cells
+    return [(cell, grid[cell]) for cell in cells if grid[cell] in step.fields["digits"]]
 
 
 def _blocking_digits(step: Step, grid: Grid) -> Iterator[Candidate]:

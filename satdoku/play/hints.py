@@ -42,7 +42,7 @@ class Hint(Value):
         return self.replace(stage=Stage(self.stage + 1))
 
     def answers(self, cell: int | None) -> bool:
-        """Whether asking about the cell means the next stage of this hint."""
+        """True if asking about the cell means the next stage of this hint."""
         return cell is None or cell == self.asked or cell in self.step.concerned
 
     @property
@@ -50,7 +50,7 @@ class Hint(Value):
         """The cells to highlight."""
         if self.stage is Stage.WHERE:
             return looked_at(self.step, self.variant)
-        return self.step.concerned
+        return self.step.concerned if self.stage is Stage.WHY else self.step.changed
 
     @property
     def parts(self) -> Parts:
@@ -62,9 +62,9 @@ class Hint(Value):
         if self.stage is Stage.PLAYED:
             return sentence(self.step, self.variant)
         if self.stage is Stage.WHERE:
-            return _("{where}. Another hint tells why.", where=self._where())
+            return _("{where}. Ask again for the reason.", where=self._where())
         return _(
-            "{technique}: {sentence} Another hint plays it.",
+            "{technique}: {sentence} Ask again to play it.",
             technique=_(self.step.technique),
             sentence=sentence(self.step, self.variant),
         )
@@ -104,7 +104,8 @@ def first_hint(
     position = _position(session, solution, solver)
     step = _step(position, asked, solver, monitor) or searched(position, solution, asked)
     board = Candidates(session.grid, tuple(position.candidates))
-    return Hint(session.variant, step, board, asked)
+    told = step.replace()  # now: the argument finder is bound to this thread
+    return Hint(session.variant, told, board, asked)
 
 
 def _step(
@@ -117,6 +118,8 @@ def _step(
             return usual
         return solver.step_about(position, asked, usual, monitor) or usual
     except Stopped:
+        if monitor.interrupted:  # not by its time limit
+            raise
         return usual
 
 

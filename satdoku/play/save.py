@@ -74,8 +74,8 @@ class Store:
         unreadable = sum(game is None for game in self._all_games("TRUE"))
         if unreadable:
             self.complaint = _(
-                "{path}: games that cannot be read, because their data are damaged: {count}. They"
-                " stay in the file, and are not shown.",
+                "{path}: damaged games that cannot be read: {count}. They remain in the file "
+                "but are not shown.",
                 path=str(path),
                 count=unreadable,
             )
@@ -117,7 +117,7 @@ class Store:
                 ),
             )
             if not cursor.rowcount:
-                raise StaleGameError(_("This game has gone on in another satdoku."))
+                raise StaleGameError(_("Another satdoku has continued this game."))
             self._connection.execute("INSERT INTO move VALUES (?, ?, ?)", (game, number, move))
 
     def keep_clock(self, game: int, elapsed: float) -> None:

@@ -25,7 +25,9 @@ class Kind(Value):
 
     @classmethod
     def of(cls, variant: str, level: int | None, givens: int) -> Kind:
-        return cls(variant, level, givens if level is None else None)
+        from satdoku.sudoku.variants.own_rules import kinds_of
+
+        return cls(kinds_of(variant), level, givens if level is None else None)
 
 
 class Ended(Value):

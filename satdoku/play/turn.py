@@ -62,9 +62,9 @@ def _refuse_wrong(session: Session, move: Move) -> None:
     clash = clash_of(after, move)
     digit, name = session.variant.symbol(move.digit), str(session.variant.cells[cell])
     if cell in after.wrong:
-        refused = _("{digit} is wrong in {cell}; strict mode refuses it.", digit=digit, cell=name)
+        refused = _("{digit} is wrong in {cell}; strict mode rejects it.", digit=digit, cell=name)
     elif clash and session.solution is None:
-        refused = _("Strict mode refuses {digit} in {cell}.", digit=digit, cell=name)
+        refused = _("Strict mode rejects {digit} in {cell}.", digit=digit, cell=name)
     else:
         return
     raise UsageError(f"{refused} {clash}".rstrip())
@@ -74,7 +74,7 @@ def _place(session: Session, move: Move) -> Turn:
     cell = _free_cell(session, move)
     board = session.board
     if board.grid[cell] == move.digit and not board.notes[cell]:
-        return Turn(session, _("Nothing changes."))
+        return Turn(session, _("Nothing changed."))
     marks = notes.with_mark(board.notes, cell, frozenset())
     if move.digit:
         marks = notes.after(marks, session.variant, cell, move.digit)
@@ -92,7 +92,7 @@ def _note(session: Session, move: Move) -> Turn:
     if not move.others and board.grid[_free_cell(session, move)]:
         raise UsageError(
             _(
-                "{cell} holds a digit; clear it before you pencil marks into it.",
+                "{cell} holds a digit; clear it before you add pencil marks.",
                 cell=str(session.variant.cells[move.cells[0]]),
             )
         )
@@ -111,13 +111,28 @@ def _erase_colours(session: Session, move: Move) -> Turn:
 
 def _with_colours(session: Session, colours: notes.Notes) -> Turn:
     if colours == session.board.colours:
-        return Turn(session, _("Nothing changes."))
+        return Turn(session, _("Nothing changed."))
     return Turn(session.step(session.board.replace(colours=colours)))
 
 
 def _fill_notes(session: Session, move: Move) -> Turn:
     marks = notes.filled(session.grid, session.board.struck)
     return _with_notes(session, marks, session.board.last)
+
+
+def _singles(session: Session, move: Move) -> Turn:
+    """Fill in the cells that have one candidate now: not those that get one by it."""
+    board = session.board
+    found = enumerate(notes.filled(board.grid, board.struck))
+    singles = {cell: next(iter(marks)) for cell, marks in found if len(marks) == 1}
+    if not singles:
+        raise UsageError(_("No cell has only one candidate."))
+    grid, marks = board.grid, board.notes
+    for cell, digit in singles.items():
+        grid = grid.with_digit(cell, digit)
+        marks = notes.after(marks, session.variant, cell, digit)
+    after = session.step(board.with_notes(marks, [*singles]).replace(grid=grid))
+    return Turn(after, _("Cells filled in: {count}.", count=len(singles)))
 
 
 def _erase_notes(session: Session, move: Move) -> Turn:
@@ -129,7 +144,7 @@ def _with_notes(
     session: Session, marks: notes.Notes, last: int | None, wiped: Collection[int] = ()
 ) -> Turn:
     if marks == session.board.notes:
-        return Turn(session, _("Nothing changes."))
+        return Turn(session, _("Nothing changed."))
     return Turn(session.step(session.board.with_notes(marks, wiped).replace(last=last)))
 
 
@@ -138,7 +153,8 @@ def _clear(session: Session, move: Move) -> Turn:
     if session.board.replace(last=None, lost=frozenset()) == start:
         raise UsageError(_("There is nothing to clear."))
     return Turn(
-        session.step(start), _("All entries and pencil marks are gone; undo brings them back.")
+        session.step(start),
+        _("All entries and pencil marks have been cleared; undo restores them."),
     )
 
 
@@ -146,7 +162,7 @@ def _restart(session: Session, move: Move) -> Turn:
     fresh = Session.of(session.givens, session.solution)
     return Turn(
         fresh.replace(hints=session.hints),
-        _("The puzzle starts again; the clock and the number of hints go on."),
+        _("The puzzle starts again; the clock and the hint count continue."),
     )
 
 
@@ -172,10 +188,10 @@ def _strike(session: Session, move: Move) -> Turn:
     """Cells without pencil marks get the automatic ones first."""
     solution, board = right_digits(session), session.board
     if any(solution[cell] == digit for cell, digit in move.candidates):
-        raise UsageError(_("No hint has shown that."))
+        raise UsageError(_("No hint has shown this step."))
     struck = board.struck | set(move.candidates)
     if struck == board.struck:
-        return Turn(session, _("Nothing changes."))
+        return Turn(session, _("Nothing changed."))
     marks, automatic = board.notes, notes.filled(board.grid, board.struck)
     for cell, _digit in move.candidates:
         marks = notes.with_mark(marks, cell, marks[cell] or automatic[cell])
@@ -203,7 +219,7 @@ def _checkpoint(session: Session, move: Move) -> Turn:
     kept = (*session.checkpoints, session.board)
     return Turn(
         session.replace(checkpoints=kept),
-        _("Checkpoint {number} is set; back returns to it.", number=len(kept)),
+        _("Checkpoint {number} set; back returns to it.", number=len(kept)),
     )
 
 
@@ -213,9 +229,9 @@ def _back(session: Session, move: Move) -> Turn:
     while kept and kept[-1] == session.board:
         kept = kept[:-1]
     if not kept and session.checkpoints:
-        raise UsageError(_("The board is as it was at the checkpoint."))
+        raise UsageError(_("The board is the same as at the checkpoint."))
     if not kept:
-        raise UsageError(_("There is no checkpoint to go back to; checkpoint sets one."))
+        raise UsageError(_("There is no checkpoint to return to; type checkpoint to set one."))
     after = session.step(kept[-1]).replace(checkpoints=kept)
     return Turn(after, _("Back at checkpoint {number}.", number=len(kept)))
 
@@ -225,18 +241,19 @@ def _mistake(session: Session, move: Move) -> Turn:
     pencil marks. Redo leads back to the mistake."""
     right_digits(session)
     if not session.mistaken_on(session.board):
-        return Turn(session, _("There is no mistake on the board."))
+        return Turn(session, _("There are no mistakes on the board."))
     steps = 1
     while session.mistaken_on(session.past[-steps]):
         steps += 1
     return Turn(
         session.undone(steps),
-        _("Back to before the first mistake; moves taken back: {count}.", count=steps),
+        _("Back before the first mistake; moves taken back: {count}.", count=steps),
     )
 
 
 def _check(session: Session, move: Move) -> Turn:
-    return Turn(blamed(session), check_sentence(session), session.wrong)
+    marked = session.wrong.union(session.missing_on(session.board))
+    return Turn(blamed(session), check_sentence(session), marked)
 
 
 def _submit(session: Session, move: Move) -> Turn:
@@ -252,7 +269,7 @@ def _submit(session: Session, move: Move) -> Turn:
 def _give_up(session: Session, move: Move) -> Turn:
     if session.solution is None:
         left = session.replace(state=GameState.GIVEN_UP)
-        return Turn(left, _("Given up; this puzzle has more than one solution."))
+        return Turn(left, _("You gave up; this puzzle has more than one solution."))
     blank = notes.blank(session.variant)
     shown = session.step(Board(right_digits(session), blank, session.board.colours))
     return Turn(shown.replace(state=GameState.GIVEN_UP), _("This is the solution."))
@@ -260,7 +277,9 @@ def _give_up(session: Session, move: Move) -> Turn:
 
 def right_digits(session: Session) -> Grid:
     if session.solution is None:
-        raise UsageError(_("This puzzle has more than one solution, so no digit is the right one."))
+        raise UsageError(
+            _("This puzzle has more than one solution, so there is no single correct digit.")
+        )
     return session.solution
 
 
@@ -283,6 +302,7 @@ _ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
     Act.NOTE: _note,
     Act.FILL_NOTES: _fill_notes,
     Act.COLOUR: _colour,
+    Act.SINGLES: _singles,
     Act.ERASE_NOTES: _erase_notes,
     Act.ERASE_COLOURS: _erase_colours,
     Act.CLEAR: _clear,

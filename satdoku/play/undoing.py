@@ -57,7 +57,7 @@ def _only(cells: Sequence[int]) -> int | None:
 
 def _entries_taken_back(undone: Board, restored: Board, cells: Sequence[int]) -> str:
     if len(cells) > 1:
-        return _("Undone: {count} cells are as before.", count=len(cells))
+        return _("Undone: restored {count} cells.", count=len(cells))
     cell, variant = cells[0], undone.grid.variant
     name, before = str(variant.cells[cell]), restored.grid[cell]
     if before:
@@ -68,11 +68,11 @@ def _entries_taken_back(undone: Board, restored: Board, cells: Sequence[int]) ->
 
 def _entries_brought_back(redone: Board, cells: Sequence[int]) -> str:
     if len(cells) > 1:
-        return _("Redone: {count} cells have changed.", count=len(cells))
+        return _("Redone: changed {count} cells.", count=len(cells))
     cell, variant = cells[0], redone.grid.variant
     name = str(variant.cells[cell])
     if not redone.grid[cell]:
-        return _("Redone: {cell} is blank.", cell=name)
+        return _("Redone: {cell} cleared.", cell=name)
     return _("Redone: {digit} in {cell}.", digit=variant.symbol(redone.grid[cell]), cell=name)
 
 

@@ -5,7 +5,7 @@ A cell is a square one unit wide. Where rows are shifted, it is a hexagon with a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import prod, sqrt
 
@@ -20,6 +20,8 @@ from satdoku.drawing import (
     borders,
     centre,
 )
+from satdoku.printing.figures import draw_figure, is_above_grid, outside_slot
+from satdoku.sudoku.constraints.figure import Border, Figure, Outside
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
@@ -42,14 +44,36 @@ class PrintedBoard(Value):
     variant: Variant
 
     @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """What is drawn besides cells, frames and tints."""
+        pictured = (unit for unit in self.variant.units if _has_picture(unit, self.variant))
+        return tuple(
+            figure
+            for unit in sorted(pictured, key=lambda unit: not unit.rule.ordered)
+            for figure in tuple(unit.rule.figures(unit.cells)) or (Border(unit.cells),)
+        )
+
+    @cached_property
     def outlines(self) -> tuple[Outline, ...]:
+        """The cells, moved right and down if there are clues before them."""
         shape = _hexagon if self.variant.shifted else _square
-        return tuple(shape(cell.across / 2, cell.down) for cell in self.variant.cells)
+        cells = [shape(cell.across / 2, cell.down) for cell in self.variant.cells]
+        slots = self._slots(cells)
+        left = min(0.0, *(x for slot in slots for x, _y in slot), 0.0)
+        top = min(0.0, *(y for slot in slots for _x, y in slot), 0.0)
+        return tuple(tuple((x - left, y - top) for x, y in outline) for outline in cells)
 
     @cached_property
     def size(self) -> tuple[float, float]:
-        corners = [corner for outline in self.outlines for corner in outline]
+        areas = [*self.outlines, *self._slots(self.outlines)]
+        corners = [corner for outline in areas for corner in outline]
         return max(x for x, _y in corners), max(y for _x, y in corners)
+
+    def _slots(self, cells: Sequence[Outline]) -> list[Outline]:
+        """The places of clues outside."""
+        return [
+            outside_slot(figure, cells) for figure in self.figures if isinstance(figure, Outside)
+        ]
 
     def at(self, corner: Point, cell: float) -> PlacedBoard:
         return PlacedBoard(
@@ -59,6 +83,7 @@ class PrintedBoard(Value):
                 for outline in self.outlines
             ),
             cell,
+            self.figures,
         )
 
 
@@ -66,15 +91,15 @@ class PlacedBoard(Value):
     variant: Variant
     outlines: tuple[Outline, ...]
     cell: float
+    figures: tuple[Figure, ...]
 
     def draw(self, puzzle: Grid, solution: Grid | None = None) -> Iterator[Shape]:
         """Draw the puzzle or, if given, the solution with the givens in bold."""
         yield from self._shading()
-        pictures = [unit for unit in self.variant.units if _has_picture(unit, self.variant)]
-        for unit in sorted(pictures, key=lambda unit: not unit.rule.ordered):
-            yield from unit.rule.draw([self.outlines[cell] for cell in unit.cells])
+        yield from self._figures(above=False)
         yield Strokes(self.outlines, self.cell * THIN, CELL_GREY, role="cells")
         yield from self._frames()
+        yield from self._figures(above=True)
         yield from self._digits(puzzle, solution)
 
     def _shading(self) -> Iterator[Shape]:
@@ -85,6 +110,11 @@ class PlacedBoard(Value):
             if mine:
                 grey = prod(SHADES[kind % len(SHADES)] for kind in mine)
                 yield Filling(outline, grey, "shaded")
+
+    def _figures(self, *, above: bool) -> Iterator[Shape]:
+        for figure in self.figures:
+            if is_above_grid(figure) is above:
+                yield from draw_figure(figure, self.outlines)
 
     def _frames(self) -> Iterator[Shape]:
         groups: Iterable[Iterable[int]] = (range(len(self.outlines)), *self.variant.boxes)
@@ -121,11 +151,11 @@ def _hexagon(x: float, row: int) -> Outline:
 
 
 def _drawn_as_lines(unit: Unit) -> bool:
-    return unit.rule.ordered or unit.rule.side_by_side
+    return bool(tuple(unit.rule.figures(unit.cells)))
 
 
 def _has_picture(unit: Unit, variant: Variant) -> bool:
-    if unit.rule.ordered or unit.rule.label():
+    if _drawn_as_lines(unit):
         return True
     return not (
         unit.tinted or set(unit.cells) in map(set, variant.boxes) or _straight(unit, variant)
@@ -133,7 +163,7 @@ def _has_picture(unit: Unit, variant: Variant) -> bool:
 
 
 def _straight(unit: Unit, variant: Variant) -> bool:
-    """Whether the cells form a line without gaps, as those of rows do."""
+    """True if the cells form a line without gaps, as those of rows do."""
     places = sorted((variant.cells[cell].down, variant.cells[cell].across) for cell in unit.cells)
     (down, across), (next_down, next_across) = places[:2]
     step = next_down - down, next_across - across

@@ -33,8 +33,8 @@ def require_pdf() -> None:
     except ImportError:
         raise UsageError(
             _(
-                "PDF sheets need ReportLab; install it with: pip install 'satdoku[print]', or name"
-                " a file that ends in .svg."
+                "PDF output needs ReportLab; install it with: pip install 'satdoku[print]', "
+                "or choose a file name that ends in .svg."
             )
         ) from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from satdoku import files
@@ -26,20 +26,25 @@ from satdoku.sudoku.making.generate import MadePuzzle
 from satdoku.sudoku.solving.engines import Verdict, solve
 from satdoku.tasks.grade import quick_grade
 from satdoku.tasks.sudoku import Examiner, impossible
+from satdoku.value import Value
 
 SUFFIXES = (".pdf", ".svg")
-GRADING = 10.0  # seconds per puzzle; after that, the sheet omits its level
+
+
+class PrintedSheet(Value):
+    count: int  # puzzles
+    paths: Sequence[Path]
 
 
 def printed(made: MadePuzzle, monitor: Monitor = UNWATCHED) -> PrintedPuzzle:
     """A puzzle that was just made."""
-    grade = made.grade or quick_grade(made.grid, GRADING, monitor)
+    grade = made.grade or quick_grade(made.grid, monitor)
     return PrintedPuzzle(made.grid, made.solution, grade=grade, seed=made.seed)
 
 
 def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[PrintedPuzzle]:
     """Solve existing puzzles. One without a solution raises UsageError; Ctrl-C raises `Stopped`."""
-    examiner = cache(Examiner)
+    examiner = lru_cache(maxsize=16)(Examiner)
     for puzzle in puzzles:
         found = examiner(puzzle.variant)
         answer = solve(found.engine, puzzle, monitor=monitor)
@@ -48,7 +53,7 @@ def solved(puzzles: Iterable[Grid], monitor: Monitor = UNWATCHED) -> Iterator[Pr
                 raise Stopped
             raise impossible(puzzle, found.contradiction(puzzle, monitor))
         unique = answer.verdict is Verdict.UNIQUE
-        grade = quick_grade(puzzle, GRADING, monitor) if unique else None
+        grade = quick_grade(puzzle, monitor) if unique else None
         yield PrintedPuzzle(puzzle, answer.solutions[0], unique, grade)
 
 
@@ -57,7 +62,7 @@ def require_style(style: SheetStyle, path: Path) -> None:
     if path.suffix.lower() not in SUFFIXES:
         raise UsageError(
             _(
-                "{path}: the name of a sheet ends in {suffixes}.",
+                "{path}: the file name must end in {suffixes}.",
                 path=str(path),
                 suffixes=_(" or ").join(SUFFIXES),
             )
@@ -65,7 +70,7 @@ def require_style(style: SheetStyle, path: Path) -> None:
     if style.paper not in PAPERS:
         raise UsageError(
             _(
-                "There is no paper “{name}”; the papers are {names}.",
+                "Unknown paper size “{name}”; choose one of {names}.",
                 name=style.paper,
                 names=", ".join(PAPERS),
             )
@@ -73,7 +78,7 @@ def require_style(style: SheetStyle, path: Path) -> None:
     if style.per_page is not None and not 1 <= style.per_page <= MOST_PER_PAGE:
         raise UsageError(
             _(
-                "{count} puzzles do not fit on a page; write a number from 1 to {most}.",
+                "{count} puzzles do not fit on a page; enter a number from 1 to {most}.",
                 count=style.per_page,
                 most=MOST_PER_PAGE,
             )
@@ -86,9 +91,9 @@ def require_style(style: SheetStyle, path: Path) -> None:
 
 def write_sheet(
     puzzles: Sequence[PrintedPuzzle], style: SheetStyle, path: Path, read: Sequence[Path] = ()
-) -> list[Path]:
-    """Return the files that were written, none of which is among those that were `read`. SVG has no
-    pages, so every page is a file of its own."""
+) -> PrintedSheet:
+    """None of the files written is among those that were `read`. SVG has no pages, so every page is
+    a file of its own."""
     pages = sheet_pages(puzzles, style)
     if _is_pdf(path):
         from satdoku.printing.pdf import pdf_bytes
@@ -96,13 +101,13 @@ def write_sheet(
         data = pdf_bytes(pages, style.title or sheet_title(puzzles))
         with files.replacing(path) as new:
             new.write(data)
-        return [path]
+        return PrintedSheet(len(puzzles), [path])
     places = [path]
     if len(pages) > 1:
         places = [path.with_stem(f"{path.stem}-{number + 1}") for number in range(len(pages))]
     files.require_places(places, read)
     _write_svg(pages, places)
-    return places
+    return PrintedSheet(len(puzzles), places)
 
 
 def _write_svg(pages: Sequence[SheetPage], places: Sequence[Path]) -> None:
@@ -112,7 +117,7 @@ def _write_svg(pages: Sequence[SheetPage], places: Sequence[Path]) -> None:
         files.write_text(place, svg_text(page))
 
 
-def usual_suffix() -> str:
+def default_suffix() -> str:
     """PDF, if this machine can write it; otherwise SVG."""
     from importlib.util import find_spec
 
@@ -123,21 +128,16 @@ def _is_pdf(path: Path) -> bool:
     return path.suffix.lower() == ".pdf"
 
 
-def written_line(puzzles: Sequence[PrintedPuzzle], paths: Sequence[Path]) -> str:
-    names = _(", ").join(map(str, paths))
-    return _("puzzles printed: {count}, to {path}", count=len(puzzles), path=names)
-
-
 def sheet_path(game: Game) -> Path:
     name = f"satdoku-{Path(game.session.variant.id).stem}-{game.id}"
-    return Path(name + usual_suffix())
+    return Path(name + default_suffix())
 
 
-def print_game(game: Game, grade: Grade | None, path: Path) -> str:
-    """Print the puzzle without the player's entries. Returns the message to show."""
+def print_game(game: Game, grade: Grade | None, path: Path) -> PrintedSheet:
+    """Print the puzzle without the player's entries."""
     session = game.session
     if session.solution is None:
         (puzzle,) = solved([session.givens])
     else:
         puzzle = PrintedPuzzle(session.givens, session.solution, grade=grade)
-    return written_line([puzzle], write_sheet([puzzle], SheetStyle(), path))
+    return write_sheet([puzzle], SheetStyle(), path)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
-from satdoku.errors import UsageError
+from satdoku.errors import ResError, SatdokuError, UsageError, WrongAnswerError
 from satdoku.messages import _, safe
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs, res
@@ -36,7 +37,7 @@ def numbering_of(name: str, variant: Variant) -> Numbering:
     if name not in NUMBERINGS:
         raise UsageError(
             _(
-                "There is no numbering “{name}”; the numberings are {names}.",
+                "Unknown numbering “{name}”; choose one of {names}.",
                 name=name,
                 names=", ".join(NUMBERINGS),
             )
@@ -74,7 +75,9 @@ def files_of(path: Path) -> tuple[Path, Path | None]:
     """The .res file and its .cnf, if there is one, given the name of either."""
     if path.suffix.lower() != ".res":
         return res.path_for(path), path
-    beside = (path.with_suffix(suffix) for suffix in dimacs.SUFFIXES)
+    beside = [path.with_suffix(suffix) for suffix in dimacs.SUFFIXES]
+    if path.stem.lower().endswith(dimacs.SUFFIXES):  # F.cnf.res
+        beside.insert(0, path.with_suffix(""))
     return path, next(filter(Path.is_file, beside), None)
 
 
@@ -93,7 +96,37 @@ def decode_answer(
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
 ) -> DecodedAnswer:
-    """Decode the board. A model without exactly one digit per cell raises WrongAnswerError."""
+    """Decode the board. A model without exactly one digit per cell raises WrongAnswerError, or a
+    UsageError that names the numbering in which it has them."""
+    try:
+        return _decoded(answer, origin, warn, monitor)
+    except (ResError, WrongAnswerError) as error:
+        other = _fitting_numbering(answer, origin, monitor)
+        if other is None:
+            raise
+        raise UsageError(
+            _(
+                "{error} The answer fits the other numbering: use --numbering {name}.",
+                error=str(error),
+                name=other,
+            )
+        ) from error
+
+
+def _fitting_numbering(answer: Path, origin: Origin, monitor: Monitor) -> str | None:
+    """The numbering in which the model is a board, unless it is the one that was tried."""
+    for name in NUMBERINGS:
+        if name != origin.numbering:
+            with suppress(SatdokuError):
+                found = _decoded(answer, origin.replace(numbering=name), None, monitor)
+                if found.board is not None:
+                    return name
+    return None
+
+
+def _decoded(
+    answer: Path, origin: Origin, warn: dimacs.Warn | None, monitor: Monitor
+) -> DecodedAnswer:
     numbering = numbering_of(origin.numbering, origin.variant)
     claim = res.read(answer, numbering.num_vars, monitor, warn)
     if claim.contradiction is not None:
@@ -115,7 +148,7 @@ def find_origin(formula: Path | None, variant: str | None, numbering: str | None
         found = Origin(Grid.empty(load(variant)))
     if found is None:
         raise UsageError(
-            _("No formula of a Sudoku lies beside the answer; name its variant with --variant.")
+            _("There is no Sudoku formula next to the answer; give its variant with --variant.")
         )
     return found if numbering is None else found.replace(numbering=numbering)
 

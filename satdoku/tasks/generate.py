@@ -11,9 +11,12 @@ from time import monotonic
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.sat import engines
+from satdoku.sat.engines import EngineConfig
 from satdoku.sudoku import rules
 from satdoku.sudoku.grading.grade import TOP
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.course_digging import Checked, course_puzzle
 from satdoku.sudoku.making.generate import Improved, MadePuzzle, generate
 from satdoku.sudoku.making.mask import Mask, read_mask
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
@@ -29,6 +32,15 @@ SECONDS = 60.0  # per puzzle, by default
 TOGETHER = 0.02  # seconds of puzzles per batch: watching for Ctrl-C costs as much as a puzzle
 SEEDS = 2**32  # number of seeds that a fresh one is drawn from
 SOLVING = 5.0  # seconds to wait for the chosen engine before the default one takes over
+
+
+class MadeShort(Value):
+    """A new puzzle that is not what was asked for, or none at all."""
+
+    request: PuzzleSpec
+    timeout: float | None
+    puzzle: MadePuzzle | None
+    seed: int
 
 
 def fresh_seed() -> int:
@@ -67,6 +79,30 @@ def puzzles(
             raise Stopped
 
 
+def puzzles_by_sat(
+    request: PuzzleSpec,
+    seed: int,
+    count: int,
+    engine: str,
+    timeout: float | None,
+    monitor: Monitor,
+    checked: Checked,
+) -> Iterator[MadePuzzle | None]:
+    """Like `puzzles`, but a SAT engine checks each hole, as the course describes it."""
+    if request.graded or request.hardest or request.mask is not None or request.rules:
+        raise UsageError(
+            _("--engine: only puzzles of --givens or --minimal are dug hole by hole with SAT.")
+        )
+    config = EngineConfig.named(engine)
+    for number in range(count):
+        limited = monitor.limited(timeout)
+        with limited.stopped_by_ctrl_c():
+            made = course_puzzle(request, seed + number, config, limited, checked)
+        if limited.interrupted:
+            raise Stopped
+        yield made
+
+
 class Deal(Value):
     """A puzzle to play, and what the solver found."""
 
@@ -93,6 +129,12 @@ class Deal(Value):
         return None if self.made is None else self.made.level
 
 
+def board_engine(chosen: str) -> str:
+    """The engine that solves a new game: a DPLL engine if the user has chosen one, otherwise the
+    fast search. The game says which one ran."""
+    return DEFAULT_ENGINE if chosen == engines.DEFAULT_ENGINE else chosen
+
+
 def deal(
     asked: PuzzleSpec | Grid,
     seed: int = 0,
@@ -106,10 +148,14 @@ def deal(
     examiner = Examiner(asked.variant, engine)
     limited = monitor.limited(timeout)
     if isinstance(asked, Grid):
-        return _judged(asked, examiner, limited)
+        return _examined(asked, examiner, limited)
     made = generate(asked, seed, examiner.solver, limited)
     # A stopped search also has a puzzle: solve it even though the monitor has stopped.
-    return None if made is None else _solved(made.grid, examiner, UNWATCHED).replace(made=made)
+    if made is None:
+        return None
+    if made.grid.variant != asked.variant:  # it brings rules
+        examiner = Examiner(made.grid.variant, engine)
+    return _solved(made.grid, examiner, UNWATCHED).replace(made=made)
 
 
 def _solved(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal:
@@ -123,9 +169,11 @@ def _solved(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal:
     return usual.replace(late=examiner.name)
 
 
-def _judged(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
+def _examined(puzzle: Grid, examiner: Examiner, monitor: Monitor) -> Deal | None:
     if rules.solved(puzzle):
-        raise UsageError(_("This board is complete already, and right: nothing is left to play."))
+        raise UsageError(
+            _("This board is already complete and correct: there is nothing left to play.")
+        )
     found = _solved(puzzle, examiner, monitor)
     if found.answer.verdict is Verdict.NONE:
         raise impossible(puzzle, examiner.contradiction(puzzle, monitor))
@@ -142,7 +190,7 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
                 "“{text}” is not a number of givens; puzzles of {variant} have {fewest} to"
                 " {cells}.",
                 text=text,
-                variant=variant.id,
+                variant=variant.family,
                 fewest=variant.fewest_givens,
                 cells=len(variant.cells),
             )
@@ -167,7 +215,7 @@ def parse_mask(text: str | None, variant: Variant) -> Mask | None:
     return read_mask("".join(file_lines(Path(text))) if is_file(text) else text, variant)
 
 
-def usual_timeout(text: str | None, request: PuzzleSpec) -> float | None:
+def default_timeout(text: str | None, request: PuzzleSpec) -> float | None:
     """The time limit per puzzle. The search for the hardest one is unlimited by default."""
     limit = parse_timeout(text)
     return SECONDS if limit is None and not request.hardest else limit

@@ -19,6 +19,8 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.table import TECHNIQUES, WITH_UNIQUENESS
 from satdoku.sudoku.variants.variant import Variant
 
+GRADING = 20.0  # seconds for a grade that something else waits for, such as a game or a sheet
+
 
 class Adviser:
     """Grades and hints for puzzles of one variant. It keeps its solvers from puzzle to puzzle."""
@@ -106,29 +108,32 @@ class Adviser:
             raise self._contradictory(puzzle, monitor)
         if len(found) > 1:
             raise UsageError(
-                _("{puzzle}: has several solutions, where reasoning ends.", puzzle=str(puzzle))
+                _(
+                    "{puzzle}: has several solutions, so it cannot be solved by logic alone.",
+                    puzzle=puzzle.line,
+                )
             )
         return found[0]
 
     def _contradictory(self, puzzle: Grid, monitor: Monitor) -> UsageError:
         if clashes := clashes_in_words(puzzle):
-            problem = _("{puzzle}: has no solution: {clashes}", puzzle=str(puzzle), clashes=clashes)
+            problem = _("{puzzle}: has no solution: {clashes}", puzzle=puzzle.line, clashes=clashes)
             return UsageError(problem)
         cells = [self.variant.cells[cell] for cell in self.solver.contradiction(puzzle, monitor)]
         if not cells:
-            return UsageError(_("{puzzle}: has no solution.", puzzle=str(puzzle)))
+            return UsageError(_("{puzzle}: has no solution.", puzzle=puzzle.line))
         return UsageError(
             _(
                 "{puzzle}: has no solution, because of the digits in {cells}.",
-                puzzle=str(puzzle),
+                puzzle=puzzle.line,
                 cells=_(", ").join(map(str, cells)),
             )
         )
 
 
-def quick_grade(puzzle: Grid, seconds: float, monitor: Monitor = UNWATCHED) -> Grade | None:
+def quick_grade(puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grade | None:
     """Grade a puzzle with one solution; None if it takes too long or is stopped."""
     try:
-        return Grader(puzzle.variant).grade(puzzle, monitor.limited(seconds))
+        return Grader(puzzle.variant).grade(puzzle, monitor.limited(GRADING))
     except Stopped:
         return None

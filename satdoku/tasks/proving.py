@@ -74,7 +74,7 @@ def _write_lrat(cnf: Cnf, steps: IO[bytes], path: Path, monitor: Monitor) -> Non
             new.drop()
             raise WrongAnswerError(
                 _(
-                    "The proof that there is no model does not check: this is a bug in satdoku,"
-                    " please report it with the file."
+                    "The proof that there is no model failed its check: this is a bug in "
+                    "satdoku, please report it with the file."
                 )
             )

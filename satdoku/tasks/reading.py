@@ -7,29 +7,32 @@ which the puzzle has exactly one solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from satdoku.errors import PuzzleError
+from satdoku.errors import PuzzleError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle
+from satdoku.sudoku.links.shared_puzzles import shared_puzzles
 from satdoku.sudoku.puzzles import formats, share
 from satdoku.sudoku.puzzles.formats import Puzzle
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, PuzzleLines, is_file, lines_of
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.solved_lines import FileSolver, SolvedLines
-from satdoku.sudoku.variants import NAMES, USUAL
+from satdoku.sudoku.variants import NAMES, USUAL, own_rules
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX
 from satdoku.value import Value
 
 NOTHING: IO[bytes] = BytesIO()
+MOST_SOLVERS = 16  # kept; puzzles that bring rules each have a variant of their own
 SECONDS = 5.0  # per puzzle and variant; a guess is not worth a longer wait
 
 
@@ -39,6 +42,7 @@ class Reading(Value):
     puzzle: Puzzle
     tried: tuple[Variant, ...] = ()  # empty if the variant was given or the only one of its size
     unique: bool = True
+    imported: str = ""  # states what was read from another program's link or document
 
     @property
     def grid(self) -> Grid:
@@ -59,12 +63,12 @@ class Reading(Value):
         """States the variant it was read as; empty if there was no choice."""
         name = str(self.grid.variant.name)
         if not self.tried:
-            return ""
+            return self.imported
         if self.unique:
             return _("Read as {variant}.", variant=name)
         names = _(", ").join(str(variant.name) for variant in self.tried)
         return _(
-            "Read as {variant}: the puzzle has one solution in none of {names}.",
+            "Read as {variant}: the puzzle has a unique solution in none of {names}.",
             variant=name,
             names=names,
         )
@@ -89,8 +93,8 @@ class Reader:
     def __init__(self, variants: Sequence[Variant]) -> None:
         """Earlier variants are preferred."""
         self.variants = tuple(dict.fromkeys(variants))
-        self._solver = cache(BoardSolver)
-        self._file_solver = cache(FileSolver)
+        self._solver = lru_cache(MOST_SOLVERS)(BoardSolver)
+        self._file_solver = lru_cache(MOST_SOLVERS)(FileSolver)
 
     @classmethod
     def of(cls, name: str | None) -> Reader:
@@ -119,18 +123,25 @@ class Reader:
         if share.is_code(whole) and not is_file(argument):
             yield Reading(Puzzle(share.decode(whole, load), 1))
             return
-        if argument.lower().endswith(SUFFIX) and is_file(argument):
-            yield Reading(Puzzle(Grid.empty(load(argument)), 1))
+        if (argument.lower().endswith(SUFFIX) and is_file(argument)) or _is_variant(argument):
+            yield Reading(Puzzle(Grid.empty(load(argument.strip())), 1))
+            return
+        if linked := shared_puzzles(argument, stdin):
+            for each in linked:
+                if isinstance(each, LinkedPuzzle):
+                    yield _imported(each)
+                else:
+                    yield from self.read_and_solve(each, solving=solving)
             return
         lines, source = lines_of(argument, self.variants, stdin)
-        again = _Again(lines)
+        again = _Rewindable(lines)
         same_size: Sequence[Variant]
         found, same_size = self._begun(again, source)
         if argument != STDIN and (not source or Path(source).is_file()):
             self._read_to_the_end(argument, same_size)
         for puzzle in found:
-            reading = self._reading(puzzle, same_size)
-            if reading.unique:  # a file usually has one variant
+            reading = self._reading(puzzle, same_size, source)
+            if reading.unique and not puzzle.rules:  # a file usually has one variant
                 variant = reading.grid.variant
                 same_size = sorted(same_size, key=lambda one: one != variant)
             yield reading
@@ -154,7 +165,7 @@ class Reader:
         while solved := solver.solve_ahead(lines):
             yield SolvedReading(solved, tried)
 
-    def _begun(self, lines: _Again, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
+    def _begun(self, lines: _Rewindable, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
         """The puzzles, read as the plainest variant of their size, and all variants of that
         size."""
         problems: list[tuple[bool, PuzzleError]] = []
@@ -170,7 +181,10 @@ class Reader:
                 return _chained(first, found), same_size
         raise next((problem for fits, problem in problems if fits), problems[0][1])
 
-    def _reading(self, puzzle: Puzzle, variants: Sequence[Variant]) -> Reading:
+    def _reading(self, puzzle: Puzzle, variants: Sequence[Variant], source: str) -> Reading:
+        if puzzle.rules:
+            variants = _with_rules(puzzle, variants, source)
+            puzzle = _moved(puzzle, variants[0])
         if len(variants) == 1:
             return Reading(puzzle)
         solvable = None
@@ -196,7 +210,7 @@ class Reader:
             return 2
 
 
-class _Again:
+class _Rewindable:
     """PuzzleLines that can be rewound until `settle` is called."""
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -216,6 +230,34 @@ class _Again:
             if not self._settled:
                 self._read.append(line)
             yield line
+
+
+def _imported(linked: LinkedPuzzle) -> Reading:
+    return Reading(Puzzle(linked.grid, 1, placed=linked.placed), imported=linked.sentence)
+
+
+def _is_variant(argument: str) -> bool:
+    """True if it names a variant with rules of a puzzle, and no puzzle beside them."""
+    name = argument.strip()
+    return own_rules.are_rules(name) and bool(own_rules.split(name)[0])
+
+
+def _with_rules(puzzle: Puzzle, variants: Sequence[Variant], source: str) -> list[Variant]:
+    """The variants with the rules of the puzzle; one, if the rules name it."""
+    name, text = own_rules.split(puzzle.rules)
+    try:
+        bases = [load(name)] if name else variants
+        if bases[0].shape != variants[0].shape:
+            raise UsageError(
+                _(
+                    "its rules are for {variant}, but the puzzle has {count} cells.",
+                    variant=name,
+                    count=len(puzzle.grid.digits),
+                )
+            )
+        return [own_rules.with_rules(base, text) for base in bases]
+    except UsageError as error:
+        raise PuzzleError(source, puzzle.line, str(error)) from error
 
 
 def _by_size(variants: Sequence[Variant]) -> list[list[Variant]]:

@@ -7,6 +7,7 @@ from itertools import cycle
 from string import ascii_lowercase, ascii_uppercase
 
 from satdoku.messages import N_, _
+from satdoku.sudoku.variants.own_rules import word_for
 from satdoku.sudoku.variants.variant import Unit, Variant
 from satdoku.value import Value
 
@@ -41,11 +42,17 @@ def rules_lines(variant: Variant) -> Iterator[str]:
 
 def summary(variant: Variant) -> str:
     return _(
-        "{variant}: {count} cells, each of which takes a digit from 1 to {last}.",
+        "{variant}: {count} cells, each of which holds a digit from 1 to {last}.",
         variant=str(variant.name),
         count=len(variant.cells),
         last=variant.symbols[-1],
     )
+
+
+def about(variant: Variant) -> str:
+    """The special units of a variant, and its number of cells."""
+    special = sorted({unit.kind for unit in variant.units} - set(USUAL_KINDS))
+    return _(", ").join([*map(kind_name, special), _("{count} cells", count=len(variant.cells))])
 
 
 def unit_rules(variant: Variant) -> Iterator[UnitRule]:
@@ -60,7 +67,7 @@ def unit_rules(variant: Variant) -> Iterator[UnitRule]:
 
 
 def kind_name(kind: str) -> str:
-    return _(KINDS.get(kind, kind))
+    return _(KINDS.get(kind) or word_for(kind))
 
 
 def _name(kind: str, units: Sequence[Unit]) -> str:

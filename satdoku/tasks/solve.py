@@ -17,6 +17,7 @@ from satdoku.sat import dimacs, res
 from satdoku.sat.check import as_bytes, is_full_model, unsatisfied_clause
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.compact import CompactFormula, compact
+from satdoku.sat.dimacs import Headers
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Result, Status
 from satdoku.value import Value
@@ -38,10 +39,15 @@ class Run(Value):
 
     config: EngineConfig
     result: Result
-    ms: float  # wall-clock milliseconds of the search alone
+    wall_ms: float  # milliseconds of the search alone
     cpu_ms: float  # of the thread that searched
     timeout: float | None
     interrupted: bool
+
+    @property
+    def ms(self) -> float:
+        """The time to show: CPU time, unless several processes have searched."""
+        return self.wall_ms if self.config.engine.parallel else self.cpu_ms
 
     @property
     def decided(self) -> bool:
@@ -52,10 +58,10 @@ class Run(Value):
         return self.result.status is Status.SATISFIABLE
 
 
-def load(path: Path, *, strict: bool = False, monitor: Monitor = UNWATCHED) -> Formula:
+def load(path: Path, *, headers: Headers = Headers.USUAL, monitor: Monitor = UNWATCHED) -> Formula:
     warnings: list[str] = []
     start = time.perf_counter()
-    cnf = dimacs.read(path, strict=strict, warn=warnings.append, monitor=monitor)
+    cnf = dimacs.read(path, headers=headers, warn=warnings.append, monitor=monitor)
     return Formula(path, cnf, (time.perf_counter() - start) * 1e3, tuple(warnings))
 
 
@@ -116,7 +122,7 @@ class SolveRequest(Value):
     path: Path
     config: EngineConfig
     timeout: float | None = None
-    strict: bool = False  # a wrong clause count is an error
+    headers: Headers = Headers.USUAL
     output: Path | None = None  # the .res file, if given …
     beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
@@ -139,11 +145,11 @@ class SolveRequest(Value):
         outputs = self.proofs if self.output is None else [self.output, *self.proofs]
         files.require_places(outputs, [self.path])
         if self.binary_proof and self.proof is None:
-            raise UsageError(_("--binary-proof: name the file of the proof, too, with --proof."))
+            raise UsageError(_("--binary-proof: also give the proof file with --proof."))
         if self.proofs and not self.config.engine.proves:
             raise UsageError(
                 _(
-                    "The engine {engine} writes no proofs; use --engine cdcl.",
+                    "The engine {engine} cannot write proofs; use --engine cdcl.",
                     engine=self.config.engine.name,
                 )
             )
@@ -154,8 +160,8 @@ class SolveRequest(Value):
         if shared is not None:
             raise UsageError(
                 _(
-                    "{path}: answer and proofs cannot share a file; name several with -o,"
-                    " --proof and --lrat.",
+                    "{path}: answer and proofs cannot share a file; give separate ones "
+                    "with -o, --proof and --lrat.",
                     path=str(written[shared[1]]),
                 )
             )
@@ -164,6 +170,7 @@ class SolveRequest(Value):
 class Solved(Value):
     """The result of a request. A stopped search answers `s -1`."""
 
+    request: SolveRequest
     formula: Formula | None  # None if reading it was stopped or ran out of time
     run: Run
     written: Path | None  # the answer file
@@ -171,14 +178,14 @@ class Solved(Value):
     kept: bool = False  # an undecided search left the earlier answer in place
 
 
-def nobody(formula: Formula) -> None:
+def ignore_formula(formula: Formula) -> None:
     """The default: show nothing before the search."""
 
 
 def solve(
     request: SolveRequest,
     monitor: Monitor = UNWATCHED,
-    loaded: Callable[[Formula], None] = nobody,
+    loaded: Callable[[Formula], None] = ignore_formula,
 ) -> Solved:
     """Load, search, check, write. `loaded` is called with the formula before the search begins.
 
@@ -199,11 +206,11 @@ def solve(
 
 
 def attempt(
-    request: SolveRequest, monitor: Monitor, loaded: Callable[[Formula], None] = nobody
+    request: SolveRequest, monitor: Monitor, loaded: Callable[[Formula], None] = ignore_formula
 ) -> tuple[Formula | None, Run]:
     """Load and search. The monitor enforces the time limit for both."""
     try:
-        formula = load(request.path, strict=request.strict, monitor=monitor)
+        formula = load(request.path, headers=request.headers, monitor=monitor)
     except Stopped:
         nothing = Result(Status.UNKNOWN)
         run = Run(request.config, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
@@ -217,13 +224,13 @@ def write(
 ) -> Solved:
     """Write the answer where the request says."""
     if request.target is None:
-        return Solved(formula, run, None, None)
+        return Solved(request, formula, run, None, None)
     try:
         files.require_places([request.target], [request.path])
         run, kept = _write(request.target, run, monitor)
     except FileError as error:  # the answer is still worth showing
-        return Solved(formula, run, None, str(error))
-    return Solved(formula, run, request.target, None, kept)
+        return Solved(request, formula, run, None, str(error))
+    return Solved(request, formula, run, request.target, None, kept)
 
 
 def _write(target: Path, run: Run, monitor: Monitor) -> tuple[Run, bool]:

@@ -20,7 +20,7 @@ from satdoku.sudoku.solving.engines import (
     Incremental,
     Verdict,
     engine_named,
-    nobody,
+    ignore_solution,
     solve,
 )
 from satdoku.sudoku.variants.variant import Variant
@@ -54,7 +54,7 @@ class Examiner:
         limit: int | None = 2,
         timeout: float | None = None,
         monitor: Monitor = UNWATCHED,
-        found: Callable[[Grid], None] = nobody,
+        found: Callable[[Grid], None] = ignore_solution,
     ) -> Examination:
         """Search for at least two solutions: one alone does not prove uniqueness."""
         limited = monitor.limited(timeout)
@@ -88,7 +88,7 @@ def impossible(puzzle: Grid, cells: tuple[int, ...]) -> UsageError:
     names = [str(puzzle.variant.cells[cell]) for cell in cells[:MOST_NAMED]]
     return UsageError(
         _(
-            "This puzzle has no solution: the givens in {cells} exclude each other.",
+            "This puzzle has no solution: the givens in {cells} contradict each other.",
             cells=", ".join(names) + (" …" if len(cells) > MOST_NAMED else ""),
         )
     )
@@ -103,11 +103,11 @@ def write_answer(examination: Examination, path: Path) -> bool:
 
 
 def require_sat_engine(name: str) -> None:
-    if name not in SAT_ENGINES:
+    if name not in (DEFAULT_ENGINE, *SAT_ENGINES):
         raise UsageError(
             _(
-                "The engine {engine} solves no formula, so there is no .res file; use --engine"
-                " {names}.",
+                "The engine {engine} does not solve a formula, so it cannot write a .res "
+                "file; use --engine {names}.",
                 engine=name,
                 names=_(" or ").join(SAT_ENGINES),
             )

@@ -16,6 +16,6 @@ def parse_timeout(text: str | None) -> float | None:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
         raise UsageError(
-            _("“{text}” is not a time limit; write seconds, a number above 0.", text=text)
+            _("“{text}” is not a time limit; give a number of seconds above 0.", text=text)
         )
     return seconds

@@ -15,8 +15,10 @@ from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import dimacs, proof, res
 from satdoku.sat.check import unsatisfied_by
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.dimacs import Headers
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.proof import Format, ProofWriter, format_of
+from satdoku.sat.res_reader import Claim
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import load, search
 from satdoku.value import Value
@@ -37,7 +39,30 @@ class Verification(Value):
     sentence: str
     clause: int | None = None  # the first unsatisfied clause, from 1
     line: int | None = None  # its line in the .cnf
-    unproved: bool = False  # a claim that a search could decide; see `decide`
+    unproved: bool = False  # a claim that a search could decide; see `decide_claim`
+
+
+class FormulaText(Value):
+    """A formula, with the text that says on which line a clause is."""
+
+    path: Path
+    text: bytes
+    cnf: Cnf
+
+    def line_of(self, clause: int, monitor: Monitor) -> int:
+        return dimacs.clause_line(self.path, self.text, clause, monitor)
+
+
+def read_formula(
+    path: Path,
+    headers: Headers = Headers.USUAL,
+    warn: dimacs.Warn | None = None,
+    monitor: Monitor = UNWATCHED,
+) -> FormulaText:
+    text = dimacs.load(path, monitor)
+    return FormulaText(
+        path, text, dimacs.parse(path, text, headers=headers, warn=warn, monitor=monitor)
+    )
 
 
 def verify(
@@ -46,32 +71,54 @@ def verify(
     proof_path: Path | None = None,
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
+    *,
+    headers: Headers = Headers.USUAL,
+    complete: bool = False,
 ) -> Verification:
-    """Check the file. By default, the .res and the proof are those beside the .cnf.
+    """Check the file. By default, the .res and the proof are those beside the .cnf. If `complete`,
+    a model must give every variable a value.
 
     Raises `Stopped` if the monitor stops it, without a verdict.
     """
-    text = dimacs.load(cnf_path, monitor)
-    cnf = dimacs.parse(cnf_path, text, warn=warn, monitor=monitor)
-    claim = res.read(res_path or res.path_for(cnf_path), cnf.num_vars, monitor, warn)
+    formula = read_formula(cnf_path, headers, warn, monitor)
+    claim = res.read(res_path or res.find(cnf_path), formula.cnf.num_vars, monitor, warn)
+    if claim.status is not Status.UNSATISFIABLE:
+        return check_claim(formula, claim, monitor, complete=complete)
+    path = proof_path or proof_beside(cnf_path)
+    return check_proof(formula.cnf, path, monitor.limited(None))
+
+
+def check_claim(
+    formula: FormulaText, claim: Claim, monitor: Monitor, *, complete: bool = False
+) -> Verification:
+    """Check a model, or a claim that needs none. `s 0` needs a proof: see `check_proof`."""
     if claim.contradiction is not None:
         return Verification(Judgement.WRONG, both_values(claim.contradiction))
-    if claim.status is Status.SATISFIABLE:
-        index = unsatisfied_by(cnf, claim.values, monitor)
-        if index is not None:
-            line = dimacs.clause_line(cnf_path, text, index, monitor)
-            return _wrong(cnf, index, cnf_path, line)
-        sentence = _("the model satisfies all {count} clauses.", count=len(cnf))
-        return Verification(Judgement.VERIFIED, sentence)
-    if claim.status is Status.UNSATISFIABLE:
-        path = proof_path or proof_beside(cnf_path)
-        return judge_proof(cnf, path, monitor.limited(None))
-    return Verification(
-        Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided.")
+    if claim.status is not Status.SATISFIABLE:
+        return Verification(
+            Judgement.UNVERIFIABLE, _("“s -1” claims nothing: the formula was not decided.")
+        )
+    index = unsatisfied_by(formula.cnf, claim.values, monitor)
+    if index is not None:
+        return _wrong(formula, index, monitor)
+    if complete and claim.missing:
+        return Verification(Judgement.WRONG, _incomplete(claim))
+    sentence = _("the model satisfies all {count} clauses.", count=len(formula.cnf))
+    if claim.missing:
+        sentence = _("{sentence} Note: {note}", sentence=sentence, note=_incomplete(claim))
+    return Verification(Judgement.VERIFIED, sentence)
+
+
+def _incomplete(claim: Claim) -> str:
+    return _(
+        "{missing} of the {count} variables have no value, the first of them {variable}.",
+        missing=claim.missing,
+        count=len(claim.values) - 1,
+        variable=claim.first_missing,
     )
 
 
-def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
+def check_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
     """Check the proof that there is no model."""
     if path is None:
         return Verification(
@@ -84,7 +131,7 @@ def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
     found_format = format_of(cnf, first)
     if found_format is Format.FRAT:
         sentence = _(
-            "{path}: is a proof in the format {name}; satdoku checks DRAT and LRAT.",
+            "{path}: is a proof in {name} format; satdoku checks DRAT and LRAT.",
             path=str(path),
             name=found_format.value,
         )
@@ -95,8 +142,8 @@ def judge_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
     if found.outcome is not proof.Outcome.PROVED:
         return Verification(Judgement.WRONG, _proof_problem(path, found, found_format))
     sentence = _(
-        "there is no model: {needed} of the {count} steps of the proof are needed, and all of these"
-        " check.",
+        "there is no model: the proof needs {needed} of its {count} steps, and all of "
+        "these are valid.",
         count=found.steps,
         needed=found.needed,
     )
@@ -112,7 +159,7 @@ def proof_beside(cnf_path: Path) -> Path | None:
 def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:
     if found.outcome is proof.Outcome.INCOMPLETE:
         return _(
-            "{path}: the {count} steps do not arrive at the empty clause.",
+            "{path}: the {count} steps never derive the empty clause.",
             path=str(path),
             count=found.steps,
         )
@@ -121,25 +168,24 @@ def _proof_problem(path: Path, found: proof.Check, written: Format) -> str:
     else:
         where = _("{path}, line {line}", path=str(path), line=found.line)
     if found.outcome is proof.Outcome.MALFORMED:
-        return _(
-            "{where}: this is not a step of a proof in {name}.", where=where, name=written.value
-        )
+        return _("{where}: this is not a proof step in {name}.", where=where, name=written.value)
     return _(
         "{where}: step {step} does not follow from the clauses.", where=where, step=found.steps
     )
 
 
 def both_values(variable: int) -> str:
-    return _("variable {variable} has both values, so this is no model.", variable=variable)
+    return _("variable {variable} has both values, so this is not a model.", variable=variable)
 
 
-def _wrong(cnf: Cnf, index: int, cnf_path: Path, line: int) -> Verification:
+def _wrong(formula: FormulaText, index: int, monitor: Monitor) -> Verification:
+    line = formula.line_of(index, monitor)
     sentence = _(
         "clause {number} ({clause}), line {line} of {path}, has no true literal.",
         number=index + 1,
-        clause=_excerpt(cnf[index]),
+        clause=_excerpt(formula.cnf[index]),
         line=line,
-        path=str(cnf_path),
+        path=str(formula.path),
     )
     return Verification(Judgement.WRONG, sentence, index + 1, line)
 
@@ -152,43 +198,58 @@ def _excerpt(clause: tuple[int, ...]) -> str:
 CHUNK = 1 << 20  # bytes of the proof read at a time
 
 
-def decide(path: Path, timeout: float | None = None, monitor: Monitor = UNWATCHED) -> Verification:
-    """Check the claim that the formula has no model by a search. Raises `Stopped` if stopped."""
-    cnf = load(path, monitor=monitor).cnf
+class Decision(Value):
+    """What a search of our own found, checked."""
+
+    status: Status
+    steps: int = 0  # of the checked proof, if there is no model
+
+    def verdict_on_unsatisfiable(self, timeout: float | None) -> Verification:
+        """The verdict on the claim that there is no model."""
+        if self.status is Status.UNKNOWN:
+            sentence = _(
+                "satdoku tried to solve it itself, but {seconds:g} s were not enough.",
+                seconds=timeout or 0.0,
+            )
+            return Verification(Judgement.UNVERIFIABLE, sentence)
+        if self.status is Status.SATISFIABLE:
+            return Verification(Judgement.WRONG, _("satdoku solved it itself and found a model."))
+        sentence = _(
+            "there is no model: satdoku solved it itself and checked {count} steps of its proof.",
+            count=self.steps,
+        )
+        return Verification(Judgement.VERIFIED, sentence)
+
+
+def decide(cnf: Cnf, timeout: float | None = None, monitor: Monitor = UNWATCHED) -> Decision:
+    """Decide the formula by a search, and check its model or proof. Raises `Stopped` if stopped."""
     config = EngineConfig.named("cdcl")
     with TemporaryFile() as steps:
         options = config.options.replace(proof=ProofWriter(steps, binary=True))
         run = search(cnf, config.replace(options=options), timeout, monitor)
         if run.interrupted:
             raise Stopped
-        if run.result.status is Status.UNKNOWN:
-            return _undecided(timeout)
-        if run.result.status is Status.SATISFIABLE:
-            return Verification(Judgement.WRONG, _("satdoku solved it itself and found a model."))
+        if run.result.status is not Status.UNSATISFIABLE:
+            return Decision(run.result.status)
         size = steps.tell()
         steps.seek(0)
         found = proof.check(cnf, iter(partial(steps.read, CHUNK), b""), monitor, size)
-    return _confirmed(found)
-
-
-def _undecided(timeout: float | None) -> Verification:
-    sentence = _(
-        "satdoku tried to solve it itself, but {seconds:g} s were not enough.",
-        seconds=timeout or 0.0,
-    )
-    return Verification(Judgement.UNVERIFIABLE, sentence)
-
-
-def _confirmed(found: proof.Check) -> Verification:
     if found.outcome is not proof.Outcome.PROVED:
         raise WrongAnswerError(
             _(
-                "The proof that there is no model does not check: this is a bug in satdoku,"
-                " please report it with the file."
+                "The proof that there is no model failed its check: this is a bug in "
+                "satdoku, please report it with the file."
             )
         )
-    sentence = _(
-        "there is no model: satdoku solved it itself, and {count} steps of its proof check.",
-        count=found.needed,
-    )
-    return Verification(Judgement.VERIFIED, sentence)
+    return Decision(Status.UNSATISFIABLE, found.needed)
+
+
+def decide_claim(
+    path: Path,
+    timeout: float | None = None,
+    monitor: Monitor = UNWATCHED,
+    headers: Headers = Headers.USUAL,
+) -> Verification:
+    """Check the claim that the formula has no model by a search. Raises `Stopped` if stopped."""
+    cnf = load(path, headers=headers, monitor=monitor).cnf
+    return decide(cnf, timeout, monitor).verdict_on_unsatisfiable(timeout)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,16 +13,17 @@ from typing import TYPE_CHECKING, Any
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import merge_key_bindings
+from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings, merge_key_bindings
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import DynamicStyle
 
 from satdoku.errors import SatdokuError
+from satdoku.flows.fields import filled
 from satdoku.messages import N_, speak
 from satdoku.play.save import Store
 from satdoku.ui.clipboard import copy
-from satdoku.ui.fields import LANGUAGE, SETTINGS, filled, language_of
+from satdoku.ui.fields import LANGUAGE, SETTINGS, language_of
 from satdoku.ui.job import Job
 from satdoku.ui.keys import QUIT, Action, Key, bindings, takes_alt
 from satdoku.ui.screens.screen import Screen
@@ -36,17 +38,28 @@ from satdoku.ui.signals import (
     terminal_is_there,
 )
 from satdoku.ui.terminal.reader import take_over
-from satdoku.ui.theme.palette import FEW_COLOURS, MONO, PALETTES
+from satdoku.ui.theme.palette import FEW_COLOURS, MANY_COLOURS, MONO, PALETTES
 from satdoku.ui.theme.pen import Pen, window_style
 from satdoku.ui.theme.signs import knows_signs
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import frame
+from satdoku.ui.widgets.frame import fit, frame
 
 if TYPE_CHECKING:
     from satdoku.ui.game.tour import Tour
 
 ESCAPE_WAIT = 0.05  # seconds after which an ESC is the Esc key, not the start of an arrow key
+COLOURS = {  # what the terminal can show
+    ColorDepth.DEPTH_4_BIT: FEW_COLOURS,  # as on the Linux console
+    ColorDepth.DEPTH_24_BIT: PALETTES,
+}
 LAST_WAIT = 2.0  # seconds that jobs have to save their results on exit
+
+
+def color_depth(environment: Mapping[str, str]) -> ColorDepth | None:
+    """All colours if the terminal says that it has them; None leaves it to prompt_toolkit."""
+    asked = environment.get("NO_COLOR") or environment.get("PROMPT_TOOLKIT_COLOR_DEPTH")
+    every = environment.get("COLORTERM", "") in ("truecolor", "24bit")
+    return ColorDepth.DEPTH_24_BIT if every and not asked else None
 
 
 class App:
@@ -65,7 +78,10 @@ class App:
         self.tour: Tour | None = None  # the tour in progress
         self._jobs: list[Job] = []
         self._loop: asyncio.AbstractEventLoop | None = None  # set while the app runs
+        self._early: list[Action] = []  # what jobs asked for before it ran
+        self._postponed: list[tuple[Screen, Action]] = []  # until the screen is in front
         self._next_beat: asyncio.TimerHandle | None = None
+        self._bound: tuple[tuple[Screen, tuple[Key, ...]], KeyBindings] | None = None
         self.changed: Window | None = None  # the only window that changed, for a partial redraw
         self.size = 80, 24  # columns and lines of the window at the last redraw
         self.application: Application[int] = Application(
@@ -75,8 +91,10 @@ class App:
             mouse_support=Condition(lambda: self.settings["mouse"] == "on"),
             input=input,
             output=output,
+            color_depth=color_depth(os.environ),
         )
         take_over(self.application.input)
+        self.application.key_processor.before_key_press += lambda keys: self.screen.touched()
         # The first separates Esc from arrow keys, the second Esc from Alt combinations.
         self.application.ttimeoutlen = self.application.timeoutlen = ESCAPE_WAIT
         self.screens = [first(self)]
@@ -92,14 +110,14 @@ class App:
         """Start a redraw at this size: the window can be resized at any time."""
         self.size = columns, lines
         self.screen.before_drawing()
+        self.fit = fit(self)
 
     @property
     def pen(self) -> Pen:
         """Colours and signs from the settings, limited to what the terminal can show."""
         output, depth = self.application.output, self.application.color_depth
         colourless = depth is ColorDepth.DEPTH_1_BIT  # also set by NO_COLOR
-        few = depth is ColorDepth.DEPTH_4_BIT  # as on the Linux console
-        palettes = FEW_COLOURS if few else PALETTES
+        palettes = COLOURS.get(depth, MANY_COLOURS)
         palette = MONO if colourless else palettes[self.settings["theme"]]
         return Pen(palette, self.settings["signs"] == "ascii" or not knows_signs(output.encoding()))
 
@@ -120,6 +138,34 @@ class App:
         self.screen.covered()
         self.screens.append(screen)
         self._show()
+
+    def replace(self, old: Screen, new: Callable[[], Screen], notice: str = "") -> None:
+        """Put a screen in the place of another, if that is still open; thread-safe."""
+
+        def swap() -> None:
+            self.screens[self.screens.index(old)] = new()
+            old.close()
+            self._show()
+            self.tell(notice)
+
+        self.in_place_of(old, swap)
+
+    def in_place_of(self, old: Screen, open_another: Action) -> None:
+        """Call the action if the screen is still open, and not before it is in front: what covers
+        it, such as help, is read first. Thread-safe."""
+
+        def postpone() -> None:
+            self._postponed.append((old, open_another))
+            self._do_postponed()
+
+        self._soon(postpone)
+
+    def _do_postponed(self) -> None:
+        self._postponed = [entry for entry in self._postponed if entry[0] in self.screens]
+        due = [entry for entry in self._postponed if entry[0] is self.screen]
+        if due:
+            self._postponed.remove(due[0])
+            self.attempt(due[0][1])
 
     def back(self) -> None:
         """Return to the previous screen; the first one stays open."""
@@ -173,21 +219,32 @@ class App:
         self.redraw()
 
     def attempt(self, action: Action) -> None:
-        """Run the action and show any error, such as a full disk, above the keys."""
+        """Run the action. The screen in front shows an error, such as a full disk."""
         try:
             action()
         except SatdokuError as error:
-            self.notice = str(error)
+            self.screen.refused(self, error)
 
-    def start(self, work: Callable[[Job], None]) -> Job:
-        """Run the work in the background; each progress report and the end trigger a redraw."""
-        job = Job(work, self.redraw, self._fail)
-        self._jobs.append(job)
+    def start(
+        self, work: Callable[[Job], None], ended: Callable[[Job], None] = lambda job: None
+    ) -> Job:
+        """Run the work in the background; each progress report and the end trigger a redraw. At the
+        end, `ended` is called in the window's thread."""
+
+        def end(job: Job) -> None:
+            self._soon(lambda: self.attempt(lambda: ended(job)))
+
+        job = Job(work, self.redraw, self._fail, end)
+        self._jobs = [*(one for one in self._jobs if not one.done), job]
         return job
 
     def redraw(self) -> None:
         """Schedule a redraw; thread-safe."""
         self._soon(self.application.invalidate)
+
+    def redraw_in(self, seconds: float) -> None:
+        if self._loop is not None:
+            self._loop.call_later(seconds, self.redraw)
 
     def redraw_only(self, window: Window) -> None:
         """Redraw a single window that changes by itself, such as a clock."""
@@ -225,6 +282,8 @@ class App:
     async def run_async(self) -> int:
         """Run until the user quits; returns the exit code."""
         self._loop = asyncio.get_running_loop()
+        for action in self._early:
+            self._loop.call_soon(action)
         try:
             with (
                 handled(DEADLY, lambda number: self.quit(128 + number)),
@@ -254,17 +313,27 @@ class App:
 
     def _show(self) -> None:
         screen = self.screen
-        own = bindings(screen.keys, self.attempt, screen.typed)
+        own = DynamicKeyBindings(lambda: self._own_bindings(screen))
         shared = bindings(self.keys, self.attempt, with_alt=list(filter(takes_alt, screen.keys)))
         self.notice = ""
+        self.fit = fit(self)
         self.application.key_bindings = merge_key_bindings([shared, own])
         self.application.layout.focus(screen.body)
         for control in self.application.layout.find_all_controls():
             if isinstance(control, Canvas):
-                control.pen = lambda: self.pen
+                control.pen, control.attempt = lambda: self.pen, self.attempt
         screen.shown()
         self._plan_beat()
         self.redraw()
+        if self._postponed:
+            self._do_postponed()
+
+    def _own_bindings(self, screen: Screen) -> KeyBindings:
+        """The keys of a screen, which can get others while it is open."""
+        keys = tuple(screen.keys)
+        if self._bound is None or self._bound[0] != (screen, keys):
+            self._bound = (screen, keys), bindings(keys, self.attempt, screen.typed)
+        return self._bound[1]
 
     def _plan_beat(self) -> None:
         if self._next_beat is not None:
@@ -283,10 +352,12 @@ class App:
         self._soon(lambda: self.application.exit(exception=error))
 
     def _soon(self, action: Action) -> None:
-        """Run the action in the window's thread. A job that is just ending may call this after the
-        window has closed."""
+        """Run the action in the window's thread. A job can call this before the window runs, or
+        after it has closed."""
         loop = self._loop
-        if loop is not None:
+        if loop is None:
+            self._early.append(action)
+        else:
             with suppress(RuntimeError):  # closed in the meantime
                 loop.call_soon_threadsafe(action)
 

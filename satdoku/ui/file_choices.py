@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from itertools import islice
 from pathlib import Path
 
+from satdoku.files import expanded
 from satdoku.messages import N_
 from satdoku.sat.dimacs import SUFFIXES
 from satdoku.value import Value
@@ -63,12 +64,12 @@ def with_whole_folder(text: str, found: Sequence[Candidate]) -> list[Candidate]:
         return list(found)
     files = [one for one in found if not one.is_folder]
     folders = [one for one in found if one.is_folder]
-    whole = Candidate(text + WHOLE, N_("all formulas in it"))
+    whole = Candidate(text + WHOLE, N_("all its formulas"))
     return [whole, *files, *folders] if text else [*files, whole, *folders]
 
 
 def fits(name: str, kinds: Sequence[str]) -> bool:
-    """Whether a file name has this suffix or matches this pattern with a star."""
+    """True if a file name has this suffix or matches this pattern with a star."""
     patterns = (kind if "*" in kind else f"*{kind}" for kind in kinds)
     return any(fnmatchcase(name.lower(), pattern) for pattern in patterns)
 
@@ -79,10 +80,6 @@ def shortest(path: Path) -> str:
         return str(path.absolute().relative_to(Path.cwd()))
     except (ValueError, OSError):  # outside the current folder, or that folder is gone
         return str(path)
-
-
-def expanded(text: str) -> Path:
-    return Path(os.path.expanduser(text))  # noqa: PTH111, Path's raises for unknown users
 
 
 def common_beginning(found: Sequence[Candidate]) -> str:

@@ -25,9 +25,11 @@ class Job:
         work: Callable[[Job], None],
         changed: Callable[[], None],
         failed: Callable[[Exception], None],
+        ended: Callable[[Job], None] = lambda job: None,
     ) -> None:
-        """`failed` is called with any error that is not a SatdokuError: a bug."""
-        self._work, self._changed, self._failed = work, changed, failed
+        """`failed` is called with any error that is not a SatdokuError: a bug. `ended` is called in
+        the thread of the job, in any case."""
+        self._work, self._changed, self._failed, self._ended = work, changed, failed, ended
         self._stop = threading.Event()
         self._next_drawing = 0.0
         self.monitor = Monitor(report=self._report, stop=self._stop.is_set)
@@ -61,10 +63,11 @@ class Job:
         except SatdokuError as error:
             self.error = str(error)
         except MemoryError:
-            self.error = _("The memory of this machine is not enough for that.")
+            self.error = _("This machine does not have enough memory for that.")
         except Stopped:  # there is no result then
             pass
         except Exception as error:  # noqa: BLE001, a bug; it ends the app as any other would
             self._failed(error)
         self.done = True
+        self._ended(self)
         self._changed()

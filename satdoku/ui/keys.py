@@ -82,6 +82,11 @@ def named(keys: Iterable[Key]) -> tuple[tuple[str, str], ...]:
     return tuple((_(key.label), _(key.meaning)) for key in keys if key.label and key.active())
 
 
+def actions(keys: Iterable[Key]) -> list[Action]:
+    """What the entries of `named` do."""
+    return [key.action for key in keys if key.label and key.active()]
+
+
 def footer(keys: Iterable[tuple[str, str]], width: int) -> list[Text]:
     """Labels and meanings, on as many lines as they need."""
     lines = [Text()]

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 
 import satdoku
 from satdoku.messages import N_, _, speak
+from satdoku.play.preferences import Remembered, is_new, last_level
 from satdoku.play.save import SavedGame, Store
 from satdoku.ui.fields import language_of
-from satdoku.ui.preferences import Remembered, is_new, last_level
 from satdoku.ui.store import open_store
 from satdoku.value import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import date
 
+    from satdoku.flows.steps import Flow
+    from satdoku.play.game import Game
     from satdoku.play.game_spec import GameSpec
     from satdoku.sudoku.variants.variant import Variant
     from satdoku.ui.app import App
@@ -28,10 +31,15 @@ if TYPE_CHECKING:
 OFFER = "c"  # the key that continues the last game
 
 
+PLAY, SAT, REST = N_("Play"), N_("SAT solver"), N_("Settings and help")
+
+
 class Item(Value):
     key: str
     name: str  # the same in both modes
     title: str
+    about: str  # what it opens, in a line
+    group: str
 
     def label(self, remembered: Remembered) -> str:
         """The key and the name of the item."""
@@ -39,23 +47,60 @@ class Item(Value):
 
 
 ITEMS: tuple[Item, ...] = (
-    Item("2", "play", N_("Play Sudoku")),
-    Item("p", "percent", N_("Play percent at once, level {level}")),
-    Item("s", "classic", N_("Play classic at once, level {level}")),
-    Item("d", "daily", N_("Puzzle of the day")),
-    Item("1", "solve", N_("Solve a CNF file")),
-    Item("3", "verify", N_("Verify a .res file")),
-    Item("4", "show", N_("Show clauses")),
-    Item("5", "compare", N_("Compare engines")),
-    Item("w", "watch", N_("Watch a search")),
-    Item("b", "decode", N_("Show a .res file on its board")),
-    Item("r", "print", N_("Print puzzles")),
-    Item("6", "saved", N_("Saved games and statistics")),
-    Item("7", "settings", N_("Settings")),
-    Item("8", "manual", N_("Manual")),
-    Item("t", "tour", N_("Tour: the game in ten steps")),
-    Item("0", "quit", N_("Quit")),
+    Item("2", "play", N_("Play Sudoku"), N_("Choose a variant, then a level or a puzzle."), PLAY),
+    Item(
+        "p",
+        "percent",
+        N_("Quick game: percent, level {level}"),
+        N_("A new percent puzzle of the level you chose last."),
+        PLAY,
+    ),
+    Item(
+        "s",
+        "classic",
+        N_("Quick game: classic, level {level}"),
+        N_("A new classic puzzle of the level you chose last."),
+        PLAY,
+    ),
+    Item("d", "daily", N_("Puzzle of the day"), N_("Today's puzzle, the same for everyone."), PLAY),
+    Item(
+        "6",
+        "saved",
+        N_("Saved games and statistics"),
+        N_("Continue a game, or see your times and streaks."),
+        PLAY,
+    ),
+    Item("r", "print", N_("Print puzzles"), N_("Puzzles on paper, with their solutions."), PLAY),
+    Item("t", "tour", N_("Tour: the game in ten steps"), N_("Learn to play on a 4×4 board."), PLAY),
+    Item(
+        "1",
+        "solve",
+        N_("Solve a CNF file"),
+        N_("Decide a formula, and write the answer to a .res file."),
+        SAT,
+    ),
+    Item(
+        "3",
+        "verify",
+        N_("Verify a .res file"),
+        N_("Check an answer against its formula."),
+        SAT,
+    ),
+    Item("4", "show", N_("Show clauses"), N_("Read the clauses of a formula."), SAT),
+    Item("5", "compare", N_("Compare engines"), N_("Time several engines on a formula."), SAT),
+    Item("w", "watch", N_("Watch a search"), N_("Follow a search step by step."), SAT),
+    Item(
+        "b",
+        "decode",
+        N_("Show a .res file as a board"),
+        N_("Read the answer of a puzzle's formula as a board."),
+        SAT,
+    ),
+    Item("7", "settings", N_("Settings"), N_("Colours, mouse, language, engine and more."), REST),
+    Item("8", "manual", N_("Manual"), N_("All pages of the manual."), REST),
+    Item("0", "quit", N_("Quit"), N_("Leave satdoku."), REST),
 )
+GROUPS = (PLAY, SAT, REST)
 
 
 def items_for(remembered: Remembered) -> list[Item]:
@@ -78,33 +123,30 @@ def run_menu(language: str | None = None) -> int:
 
 def run_game(request: GameSpec, seed: int | None, language: str | None = None) -> int:
     """Start a game directly. In full-screen mode, leaving it opens the menu."""
+    from satdoku.flows.deal import deal_game
+
+    return _run_flow(lambda store: deal_game(store, request, seed), "play", language)
+
+
+def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
+    """Start the puzzle of that day or of today, like `run_game`."""
+    from satdoku.flows.deal import daily_game
+
+    return _run_flow(lambda store: daily_game(store, variant, day or store.date), "daily", language)
+
+
+def _run_flow(begin: Callable[[Store], Flow[Game | None]], name: str, language: str | None) -> int:
     store, notice = open_store(os.environ)
     with closing(store):
         _speak(language, store)
         if not has_screen():
             from satdoku.ui.line_mode.game import run_game_lines
 
-            return run_game_lines(store, notice, request, seed)
-        from satdoku.ui.screens.choosing import open_request
+            return run_game_lines(store, notice, begin(store))
+        from satdoku.ui.screens.flow import open_flow
 
         app = _window(store)
-        open_request(app, request, seed=seed)
-        return _run(app, notice)
-
-
-def run_daily(variant: Variant, day: date | None, language: str | None = None) -> int:
-    """Start the puzzle of that day or of today, like `run_game`."""
-    store, notice = open_store(os.environ)
-    with closing(store):
-        _speak(language, store)
-        if not has_screen():
-            from satdoku.ui.line_mode.daily import run_daily_lines
-
-            return run_daily_lines(store, notice, variant, day or store.date)
-        from satdoku.ui.screens.daily import open_puzzle_of
-
-        app = _window(store)
-        open_puzzle_of(app, day or store.date, variant)
+        open_flow(app, name, lambda: begin(store))
         return _run(app, notice)
 
 
@@ -171,7 +213,7 @@ def offer(store: Store) -> SavedGame | None:
 
 
 def has_screen() -> bool:
-    """Whether input and output are a terminal that supports full-screen mode."""
+    """True if input and output are a terminal that supports full-screen mode."""
     streams = (sys.stdin, sys.stdout)
     known = os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return known and all(stream is not None and stream.isatty() for stream in streams)

@@ -17,6 +17,6 @@ def extended(text: str, added: str, most: int = MOST) -> str:
     whole = text + added
     if len(whole) > most:
         raise TextTooLongError(
-            _("This text is too long: the line holds at most {most} characters.", most=most)
+            _("This text is too long: a line holds at most {most} characters.", most=most)
         )
     return whole

@@ -11,8 +11,9 @@ from rich.text import Text
 from satdoku.messages import _
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.drawing import Cutout, render
-from satdoku.ui.board.layout import BoardLayout, layout, sizes
+from satdoku.ui.board.layout import BoardLayout, layout
 from satdoku.ui.board.looks import BoardTheme
+from satdoku.ui.board.sizes import sizes
 from satdoku.ui.board.view import Selection, View
 from satdoku.ui.theme.tones import Tone
 from satdoku.watch.clause_pane import clause_lines
@@ -40,7 +41,6 @@ def board_drawing(
         watched.puzzle,
         watched.candidates(),
         selection=Selection() if cell is None else Selection((cell,)),
-        last=cell,
     )
     made = board_layout(watched.puzzle.variant, width, height)
     if made.width > width or made.height > height:

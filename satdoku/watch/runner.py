@@ -68,10 +68,10 @@ class Runner:
             self.to(lambda event: self.trace.tree.current.depth <= node.depth)
 
     def to_conflict(self) -> None:
-        self.to(lambda event: event.kind is EventKind.CONFLICT, _("No conflict follows."))
+        self.to(lambda event: event.kind is EventKind.CONFLICT, _("There are no more conflicts."))
 
     def to_branch(self, variable: int, name: str) -> None:
-        missed = _("The search does not branch on {name} any more.", name=name)
+        missed = _("The search never branches on {name} from here on.", name=name)
         self.to(lambda e: e.kind in BRANCHING and abs(e.literal) == variable, missed)
 
     def to_end(self) -> None:

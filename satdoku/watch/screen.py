@@ -11,14 +11,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
-from satdoku.tasks import solve
 from satdoku.ui.board.looks import board_theme
-from satdoku.ui.fields import WATCH, Answers
-from satdoku.ui.file_choices import CNF_SUFFIXES
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
-from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import extended
@@ -30,13 +25,12 @@ from satdoku.watch.pictures import write_pictures
 from satdoku.watch.runner import SPEEDS, Runner
 from satdoku.watch.sentences import counters, sentence
 from satdoku.watch.trace import ADVANCE, RULES, Trace
-from satdoku.watch.watched_search import WatchedSearch, watch_formula
+from satdoku.watch.watched_search import WatchedSearch
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
 
-TITLE = N_("Watch a search")
 CURSOR = "▌"
 GAP = "  "  # between two counters
 TOLD = 3  # lines for the sentence
@@ -51,23 +45,8 @@ STYLES = {
 }
 
 
-def open_tracing(app: App) -> None:
-    def chosen(path: Path) -> None:
-        def start(answers: Answers) -> None:
-            formula = solve.load(path)
-            watched = watch_formula(formula, answers["engine"], answers["rule"])
-            app.open(TracingScreen(app, watched))
-
-        form = FormScreen(
-            TITLE, lambda: str(path), WATCH, app.settings, verb=N_("watch"), done=start
-        )
-        app.open(form)
-
-    app.open(FilePrompt(app, TITLE, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples))
-
-
 class TracingScreen(Screen):
-    title = TITLE
+    title = N_("Watch a search")
     page = "watching"
     most_columns = 140
 
@@ -105,15 +84,15 @@ class TracingScreen(Screen):
             Key(("e",), self._next_engine, "e", N_("engine"), free),
             Key(("tab",), self._next_view, "Tab", N_("view"), free),
             Key(("w",), self._write, "w", N_("pictures"), free),
-            Key(("enter",), self._accept, "Enter", N_("run to it"), lambda: not free()),
-            Key(("enter",), self._read_on, "Enter", N_("read on"), self._is_cut),
+            Key(("enter",), self._accept, "Enter", N_("run there"), lambda: not free()),
+            Key(("enter",), self._read_on, "Enter", N_("read more"), self._is_cut),
             Key(("backspace",), self._erase, active=lambda: not free()),
         )
 
     # -- keys --------------------------------------------------------------------------------
 
     def _free(self) -> bool:
-        """Whether letters act as keys."""
+        """True if letters act as keys."""
         return self.asked is None
 
     def _onward(self) -> bool:
@@ -152,7 +131,7 @@ class TracingScreen(Screen):
         text, self.asked = self.asked or "", None
         variable = self.watched.variable(text)
         if variable is None:
-            self.runner.message = _("“{text}” is no variable of this formula.", text=text[:20])
+            self.runner.message = _("“{text}” is not a variable of this formula.", text=text[:20])
         else:
             self.runner.to_branch(variable, self.watched.label(variable))
 
@@ -165,7 +144,7 @@ class TracingScreen(Screen):
 
     def _next_digit(self) -> None:
         """Run to the next literal that places a digit, ignoring givens."""
-        self.runner.to(lambda event: self.watched.places_digit(event), _("No digit follows."))
+        self.runner.to(lambda event: self.watched.places_digit(event), _("No more digits follow."))
 
     def _restart(self) -> None:
         self.runner.stop()
@@ -230,14 +209,17 @@ class TracingScreen(Screen):
         """What happened and why: the brightest lines of the screen."""
         if self.asked is not None:
             return Text(
-                _("Run to the next branch of variable: ") + self.asked + CURSOR, Tone.UNSURE
+                _("Run to the next branch on variable: ") + self.asked + CURSOR, Tone.UNSURE
             )
         if self.runner.message:
             return Text(self.runner.message, Tone.UNSURE)
         trace = self.watched.trace
         if trace.full and not trace.ended:
             return Text(
-                _("{count} steps is all that can be watched; ← goes back.", count=trace.step),
+                _(
+                    "A search can be watched for at most {count} steps; ← goes back.",
+                    count=trace.step,
+                ),
                 Tone.UNSURE,
             )
         style = Tone.TITLE if trace.last is None else STYLES.get(trace.last.kind, Tone.TITLE)

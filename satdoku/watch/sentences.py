@@ -12,7 +12,7 @@ MOST_LINKS = 12  # links of a chain that are listed; of a longer chain, the last
 
 def sentence(watched: WatchedSearch, event: Event | None) -> str:
     if event is None:
-        return _("Nothing is decided yet. → takes the first step.")
+        return _("No decisions yet. Press → for the first step.")
     told = SENTENCES[event.kind](watched, event)
     if watched.puzzle is None or event.kind not in ASSIGNING:
         return told
@@ -38,7 +38,7 @@ def _decide(watched: WatchedSearch, event: Event) -> str:
 
 def _flip(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "Try {literal}, the other value: with {other} there was no model.",
+        "Try the other value, {literal}: there is no model with {other}.",
         literal=watched.label(event.literal),
         other=watched.label(-event.literal),
     )
@@ -48,7 +48,7 @@ def _imply(watched: WatchedSearch, event: Event) -> str:
     literal, number = watched.label(event.literal), event.clause + 1
     if len(watched.trace.state.clauses[event.clause]) == 1:
         return _(
-            "Clause {number} has one literal only, so {literal} must be true.",
+            "Clause {number} has only one literal, so {literal} must be true.",
             number=number,
             literal=literal,
         )
@@ -61,7 +61,8 @@ def _imply(watched: WatchedSearch, event: Event) -> str:
 
 def _pure(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "{literal} is pure: {other} is in no clause that is left, so {literal} can do no harm.",
+        "{literal} is pure: no remaining clause contains {other}, so setting "
+        "{literal} can do no harm.",
         literal=watched.label(event.literal),
         other=watched.label(-event.literal),
     )
@@ -73,7 +74,7 @@ def _conflict(watched: WatchedSearch, event: Event) -> str:
     cut = ["…"] if len(links) > MOST_LINKS else []
     parts = [*cut, *(_link(watched, link) for link in links[-MOST_LINKS:])]
     parts.append(_("clause {number} empty", number=event.clause + 1))
-    return _("{conflict} The chain: {chain}.", conflict=told, chain=" → ".join(parts))
+    return _("{conflict} Implication chain: {chain}.", conflict=told, chain=" → ".join(parts))
 
 
 def _link(watched: WatchedSearch, link: Assigned) -> str:
@@ -87,8 +88,7 @@ def _link(watched: WatchedSearch, link: Assigned) -> str:
 
 def _backtrack(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "Go back to level {level}: take back {literal} and all that followed from it (literals:"
-        " {count}).",
+        ("Return to level {level}: undo {literal} and everything it implied (literals: {count})."),
         level=event.level,
         literal=watched.label(event.literal),
         count=len(event.undone),
@@ -98,9 +98,9 @@ def _backtrack(watched: WatchedSearch, event: Event) -> str:
 def _learn(watched: WatchedSearch, event: Event) -> str:
     assert event.learned is not None
     return _(
-        "Learn clause {number}: {clause}. The clauses of the conflict imply it. Only {literal} is"
-        " of this level: its negation is the first UIP, through which all ways to the conflict"
-        " lead.",
+        "Learn clause {number}: {clause}. The clauses involved in the conflict imply "
+        "it. Only {literal} belongs to this level: its negation is the first UIP, "
+        "which lies on every path to the conflict.",
         number=event.clause + 1,
         clause=" ".join(map(watched.label, event.learned.clause)),
         literal=watched.label(event.literal),
@@ -109,8 +109,8 @@ def _learn(watched: WatchedSearch, event: Event) -> str:
 
 def _backjump(watched: WatchedSearch, event: Event) -> str:
     return _(
-        "Jump back to level {level}, the lowest at which clause {number} is unit (literals taken"
-        " back: {count}).",
+        "Jump back to level {level}, the lowest level at which clause {number} is "
+        "unit (literals undone: {count}).",
         level=event.level,
         number=event.clause + 1,
         count=len(event.undone),
@@ -123,8 +123,8 @@ def _model(watched: WatchedSearch, event: Event) -> str:
 
 def _refuted(watched: WatchedSearch, event: Event) -> str:
     if watched.trace.engine == "cdcl":
-        return _("UNSATISFIABLE: the conflict rests on no decision. There is no model.")
-    return _("UNSATISFIABLE: every branch has ended in a conflict. There is no model.")
+        return _("UNSATISFIABLE: the conflict does not depend on any decision. There is no model.")
+    return _("UNSATISFIABLE: every branch ended in a conflict. There is no model.")
 
 
 SENTENCES = {

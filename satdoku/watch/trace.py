@@ -49,8 +49,8 @@ class Trace:
         if self.rule not in RULES[engine]:
             raise UsageError(
                 _(
-                    "The engine {engine} cannot be watched with the rule “{name}”; its rules here"
-                    " are {names}.",
+                    "The engine {engine} cannot be watched with the rule “{name}”; "
+                    "choose one of {names}.",
                     engine=engine,
                     name=self.rule,
                     names=", ".join(RULES[engine]),
@@ -71,7 +71,7 @@ class Trace:
 
     @property
     def full(self) -> bool:
-        """Whether the search is too long to follow further."""
+        """True if the search is too long to follow further."""
         return self.step >= MOST_EVENTS
 
     def forward(self) -> Event | None:
@@ -121,9 +121,9 @@ def require_size(cnf: Cnf) -> None:
     if cnf.num_vars > MOST_VARIABLES or len(cnf) + len(cnf.literals) > MOST_LITERALS:
         raise UsageError(
             _(
-                "This formula is too large to be watched: {variables} variables and {clauses}"
-                " clauses with {literals} literals. {most_variables} variables can be, and"
-                " {most_literals} clauses and literals together.",
+                "This formula is too large to watch: {variables} variables and {clauses} "
+                "clauses with {literals} literals. The limits are {most_variables} "
+                "variables, and {most_literals} clauses and literals together.",
                 variables=cnf.num_vars,
                 clauses=len(cnf),
                 literals=len(cnf.literals),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from satdoku.messages import _
 from satdoku.watch.clause_pane import literals_text
@@ -15,6 +15,13 @@ MOST_STEPS = 1000  # by default
 INDENT = "  "  # per level
 DEEPEST = 20  # levels that are indented
 WIDE = 10_000  # columns; nothing is cut off
+
+
+def print_trace(
+    watched: WatchedSearch, warn: Callable[[str], None] = print, steps: int = MOST_STEPS
+) -> None:
+    for line in trace_lines(watched, steps):
+        print(line)
 
 
 def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
@@ -67,4 +74,4 @@ def _end(watched: WatchedSearch) -> str:
     trace = watched.trace
     if trace.ended:
         return sentence(watched, trace.last)
-    return _("Not decided: the search was watched for {count} steps only.", count=trace.step)
+    return _("Not decided: the search was watched for only {count} steps.", count=trace.step)

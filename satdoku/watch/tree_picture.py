@@ -137,7 +137,7 @@ def _node(trace: Trace, node: TreeNode, hidden: int, place: tuple[float, float])
 def _legend(y: float) -> Iterator[str]:
     rows = (
         (OPEN, _("+3: three implied literals")),
-        (CURRENT, _("where the search is")),
+        (CURRENT, _("current position of the search")),
         (CONFLICT, _("conflict")),
         (MODEL, _("model")),
     )

@@ -173,7 +173,7 @@ def _variable(place: Place, colour: str, told: str, *, dark: bool) -> Iterator[s
 def _heading(trace: Trace, title: str, shown: int) -> Iterator[str]:
     yield text_at(SIDE / 2, 20, title, 16, text_anchor="start", font_weight="bold")
     told = _(
-        "Variables that share a clause are joined. {engine}, rule {rule}, {steps} steps",
+        "Edges join variables that share a clause. {engine}, rule {rule}, {steps} steps",
         engine=trace.engine,
         rule=trace.rule,
         steps=trace.step,

@@ -88,7 +88,7 @@ class WatchedSearch(Value):
         return self.meaning(literal)[0] if literal else None
 
     def places_digit(self, event: Event) -> bool:
-        """Whether an event fills a cell that is blank in the puzzle."""
+        """True if an event fills a cell that is blank in the puzzle."""
         if self.puzzle is None or event.kind not in ASSIGNING or event.literal < 0:
             return False
         return not self.puzzle.digits[self.meaning(event.literal)[0]]
@@ -111,4 +111,6 @@ def watch_puzzle(
 ) -> WatchedSearch:
     """The givens are unit clauses at the end of the formula."""
     cnf: Cnf = encode_puzzle(puzzle)
-    return WatchedSearch(safe(Path(puzzle.variant.id).stem), Trace(cnf, engine, rule, seed), puzzle)
+    return WatchedSearch(
+        safe(Path(puzzle.variant.family).stem), Trace(cnf, engine, rule, seed), puzzle
+    )

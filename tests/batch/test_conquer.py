@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import planted_ksat, random_ksat
-from satdoku.batch.conquer import CubeError, conqueror
+from satdoku.batch.conquer import CubeError, cube_config
 from satdoku.batch.executor import Chunk, MakeExecutor, Returned, Work, perform_chunk
 from satdoku.batch.pool import ProcessPool
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.monitor import UNWATCHED, Monitor, Progress
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
@@ -58,7 +58,7 @@ def test_the_answers_are_those_of_the_engine(count: int) -> None:
     answers = set()
     for _ in range(100 if COMPILED else 15):
         cnf = random_formula(rng, 40)
-        found = search(cnf, conqueror(CDCL, count, Here)).result
+        found = search(cnf, cube_config(CDCL, count, Here)).result
         assert found.status is search(cnf, CDCL).result.status
         assert found.closed == 1.0 or found.status is Status.SATISFIABLE
         answers.add(found.status)
@@ -76,7 +76,7 @@ def test_cubes_that_are_too_hard_are_split_again(
         path = tmp_path / f"{number}.cnf"
         path.write_text(random_ksat(130, 554, 3, rng).to_dimacs())
         proved = tmp_path / f"{number}.drat"
-        solved = solve(SolveRequest(path, conqueror(CDCL, 2, Here), proof=proved))
+        solved = solve(SolveRequest(path, cube_config(CDCL, 2, Here), proof=proved))
         found = solved.run.result
         assert solved.formula is not None
         assert found.status is search(solved.formula.cnf, CDCL).result.status
@@ -91,7 +91,7 @@ def test_cubes_that_are_too_hard_are_split_again(
 def test_a_refutation_by_processes_has_a_proof_that_checks(tmp_path: Path) -> None:
     path = tmp_path / "hard.cnf"
     path.write_text(pigeonhole(8, 7).to_dimacs())
-    request = SolveRequest(path, conqueror(CDCL, 12, pool(2)), proof=tmp_path / "hard.drat")
+    request = SolveRequest(path, cube_config(CDCL, 12, pool(2)), proof=tmp_path / "hard.drat")
     solved = solve(request)
     assert solved.formula is not None
     assert solved.run.result.statistics["cubes"] == 12
@@ -102,7 +102,7 @@ def test_a_refutation_by_processes_has_a_proof_that_checks(tmp_path: Path) -> No
 
 def test_the_result_does_not_depend_on_the_workers() -> None:
     cnf = random_ksat(150, 639, 3, Random(11))
-    one, two = (search(cnf, conqueror(CDCL, 16, pool(jobs))).result for jobs in (1, 2))
+    one, two = (search(cnf, cube_config(CDCL, 16, pool(jobs))).result for jobs in (1, 2))
     assert one.status is Status.UNSATISFIABLE
     assert one.statistics["cubes"] == 16
     assert one == two
@@ -114,13 +114,13 @@ def test_the_first_model_stops_the_rest() -> None:
     easy = planted_ksat(20, 60, 3, Random(1))
     clauses = [[601, *clause] for clause in hard]
     clauses += [[-601, *(literal + (601 if literal > 0 else -601) for literal in c)] for c in easy]
-    run = search(Cnf.from_clauses(clauses), conqueror(CDCL, 2, pool(2)))
+    run = search(Cnf.from_clauses(clauses), cube_config(CDCL, 2, pool(2)))
     assert run.result.status is Status.SATISFIABLE
 
 
 def test_time_runs_out() -> None:
     """Long before the search, which takes hours, would end."""
-    run = search(random_ksat(600, 2700, 3, Random(1)), conqueror(CDCL, 4, pool(2)), timeout=0.5)
+    run = search(random_ksat(600, 2700, 3, Random(1)), cube_config(CDCL, 4, pool(2)), timeout=0.5)
     assert run.result.status is Status.UNKNOWN
     assert not run.interrupted
 
@@ -129,7 +129,9 @@ def test_the_progress_is_the_closed_part_of_the_tree(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("satdoku.monitor.REPORT_EVERY", 0.0)
     seen: list[Progress] = []
     watching = Monitor(report=seen.append)
-    run = search(random_ksat(200, 852, 3, Random(1)), conqueror(CDCL, 32, pool(1)), None, watching)
+    run = search(
+        random_ksat(200, 852, 3, Random(1)), cube_config(CDCL, 32, pool(1)), None, watching
+    )
     assert run.result.status is Status.UNSATISFIABLE
     parts = [progress.done for progress in seen]
     assert parts == sorted(parts)
@@ -154,7 +156,7 @@ def killing(after: int) -> tuple[MakeExecutor, Callable[[], int]]:
 
 def test_a_killed_worker_costs_nothing() -> None:
     make, killed = killing(1)
-    run = search(pigeonhole(8, 7), conqueror(CDCL, 12, make))
+    run = search(pigeonhole(8, 7), cube_config(CDCL, 12, make))
     assert killed() == 1
     assert run.result.status is Status.UNSATISFIABLE
     assert run.result.statistics["cubes"] == 12
@@ -163,4 +165,4 @@ def test_a_killed_worker_costs_nothing() -> None:
 def test_a_cube_that_kills_its_workers_is_told() -> None:
     make, _killed = killing(10_000)
     with pytest.raises(CubeError, match=r"4 of 4 cubes could not be decided"):
-        search(pigeonhole(6, 5), conqueror(CDCL, 4, make))
+        search(pigeonhole(6, 5), cube_config(CDCL, 4, make))

@@ -19,14 +19,14 @@ from urllib.request import urlopen
 
 import pytest
 
-from benchmarks.families.random_ksat import random_ksat
 from satdoku.batch import dask_cluster
-from satdoku.batch.conquer import conqueror
+from satdoku.batch.conquer import cube_config
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster, Seat
 from satdoku.batch.dask_worker import ClusterError
 from satdoku.batch.executor import Chunk, WorkersLostError
-from satdoku.batch.run import Batch, Progressing, run
+from satdoku.batch.run import Batch, BatchProgress, run
 from satdoku.errors import FileError, UsageError
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
@@ -97,7 +97,7 @@ def test_killed_workers_and_a_late_one(cluster: Cluster, tmp_path: Path) -> None
     """Only the late one is left to finish."""
     killed: list[int] = []
 
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         if progress.done >= 40 and not killed:
             killed.append(progress.done)
             cluster.workers[0].kill()
@@ -117,7 +117,7 @@ def test_stopping_reaches_the_tasks_that_run(lasting_cluster: Cluster, tmp_path:
     """They would take an hour. The workers are free again for the next batch."""
     counts: list[int] = []
 
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         counts.append(progress.done)
 
     def make(work: object) -> DaskCluster:
@@ -165,7 +165,7 @@ def test_the_workers_of_a_killed_batch_are_free_again(
 def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         if progress.done >= 20:
             os.kill(cluster.scheduler.pid, signal.SIGKILL)
 
@@ -173,7 +173,7 @@ def test_a_lost_scheduler_is_told_and_the_batch_goes_on_later(
     with pytest.raises(WorkersLostError, match="run the same command again"):
         run(work, lambda w: DaskCluster(w, cluster.address), watch=watch)
     local = ClusterAddress(local_workers=1)
-    again: list[Progressing] = []
+    again: list[BatchProgress] = []
     run(work, lambda w: DaskCluster(w, local), watch=again.append)
     assert again[0].done >= 20
     assert lines(tmp_path) == [str(2 * n) for n in range(100)]
@@ -266,7 +266,7 @@ def test_another_user_of_the_machine_cannot_talk_to_a_cluster_started_here() -> 
 
 
 def answers(address: str, security: object) -> bool:
-    """Whether a Dask server identifies itself there."""
+    """True if a Dask server identifies itself there."""
     from distributed.core import rpc
 
     async def ask() -> bool:
@@ -304,7 +304,7 @@ def test_a_worker_that_sends_no_results_is_named(
         await_room(executor)
         seat = next(iter(executor.seats.values()))
         reply = {"status": "OK", "result": pickle.dumps(([(0, "x")], 0.0))}
-        with pytest.raises(ClusterError, match=r"The worker tcp://.* sent what is no result"):
+        with pytest.raises(ClusterError, match=r"Worker tcp://.* sent an invalid result"):
             executor._result(seat, [(0, 0)], reply)
 
 
@@ -314,7 +314,7 @@ def test_a_worker_that_sends_no_results_is_named(
 def test_a_scheduler_file_that_is_none(text: str, tmp_path: Path) -> None:
     file = tmp_path / "scheduler.json"
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(UsageError, match="is no scheduler file"):
+    with pytest.raises(UsageError, match="not a scheduler file"):
         DaskCluster(Doubling(), ClusterAddress(str(file)))
 
 
@@ -351,7 +351,7 @@ def test_cubes_of_one_formula_with_a_killed_worker(cluster: Cluster) -> None:
             os.kill(killed[0], signal.SIGKILL)
 
     cnf = random_ksat(200, 852, 3, Random(1))
-    config = conqueror(EngineConfig.named("cdcl"), 40, lambda work: Bereft(work, cluster.address))
+    config = cube_config(EngineConfig.named("cdcl"), 40, lambda work: Bereft(work, cluster.address))
     found = search(cnf, config).result
     assert killed
     assert found.status is Status.UNSATISFIABLE
@@ -381,7 +381,7 @@ def test_a_worker_of_another_version_that_joins_late_is_reported(
 ) -> None:
     with closing(DaskCluster(Doubling(), lasting_cluster.address)) as executor:
         monkeypatch.setattr("satdoku.batch.dask_cluster.__version__", "99")
-        with pytest.raises(ClusterError, match=r"The worker tcp://127\.0\.0\.1:\d+ has .* not 99"):
+        with pytest.raises(ClusterError, match=r"Worker tcp://127\.0\.0\.1:\d+ runs .* not 99"):
             await_room(executor)
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from satdoku.batch.executor import ItemResult, ThisProcess
+from satdoku.batch.executor import InProcessExecutor, ItemResult
 from satdoku.batch.journal import MARK, Journal, JournalError
 from satdoku.batch.run import Batch, Finished, run
 from satdoku.bench.files import BenchBoard, common_folder
@@ -36,7 +36,7 @@ def part(out: Path) -> Path:
 
 def resumed(out: Path, count: int = COUNT) -> Finished:
     batch = Batch(Doubling(), range(count), "numbers", out)
-    return run(batch, lambda work: ThisProcess(work, UNWATCHED))
+    return run(batch, lambda work: InProcessExecutor(work, UNWATCHED))
 
 
 def complaint_of(out: Path) -> str:
@@ -128,7 +128,7 @@ def test_a_line_that_is_no_result_is_named(text: str, out: Path, part: Path) -> 
     journal.close()
     good = line_of(journal, '[0, "even", "0", ""]')
     part.write_bytes(header + good + line_of(journal, text) + good)
-    with pytest.raises(JournalError, match=r"out\.txt\.part, line 3: this is no result"):
+    with pytest.raises(JournalError, match=r"out\.txt\.part, line 3: this is not a result"):
         resumed(out)
 
 
@@ -230,7 +230,7 @@ def test_a_journal_that_is_changed_meanwhile_is_noticed(out: Path, part: Path) -
     complete(out)
     journal = Journal(out, Batch(Doubling(), range(COUNT), "numbers", out).identity, COUNT)
     part.write_bytes(b"\n" * part.stat().st_size)
-    with pytest.raises(FileError, match="was changed"):
+    with pytest.raises(FileError, match="modified while"):
         journal.finish()
     journal.close()
 
@@ -268,6 +268,7 @@ TIMING = {
     "res": "",
     "proved": False,
     "warnings": [],
+    "own": False,
 }
 NO_TIMINGS = [
     "",

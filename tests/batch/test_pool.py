@@ -12,7 +12,7 @@ import pytest
 from satdoku.batch import dispatch
 from satdoku.batch.executor import Chunk, Returned, perform_chunk
 from satdoku.batch.pool import ProcessPool
-from satdoku.batch.run import Batch, Finished, Progressing, run
+from satdoku.batch.run import Batch, BatchProgress, Finished, run
 from satdoku.errors import FileError
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from tests.batch.works import Doubling
@@ -73,7 +73,7 @@ def test_a_worker_that_somebody_kills_costs_nothing(tmp_path: Path) -> None:
 
     killed: list[int] = []
 
-    def kill_once(progress: Progressing) -> None:
+    def kill_once(progress: BatchProgress) -> None:
         if progress.done > 20 and not killed:
             killed.append(pools[0].workers[0].process.pid or 0)
             os.kill(killed[0], signal.SIGKILL)
@@ -89,7 +89,7 @@ def test_stopping_does_not_wait_for_items_and_keeps_what_is_done(tmp_path: Path)
     work = batch(tmp_path, Doubling(seconds=3600, quick=1), 1000)
     counts: list[int] = []
 
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         counts.append(progress.done)
 
     with pytest.raises(Stopped):
@@ -108,7 +108,7 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
             Monitor(stop=lambda: counts[-1] > 20),
             lambda progress: counts.append(progress.done),
         )
-    again: list[Progressing] = []
+    again: list[BatchProgress] = []
     run(started, lambda w: ProcessPool(w, 2), watch=again.append)
     assert again[0].done == counts[-1] > 20
     assert again[-1].done_now == 60 - counts[-1]
@@ -116,7 +116,7 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
 
 
 def test_two_batches_do_not_write_to_one_output(tmp_path: Path) -> None:
-    def again(progress: Progressing) -> None:
+    def again(progress: BatchProgress) -> None:
         with pytest.raises(FileError, match="another batch"):
             do(tmp_path, Doubling(), 5)
 
@@ -172,7 +172,7 @@ def test_memory_stays_flat_over_many_items(tmp_path: Path) -> None:
     """Results go to the journal; only the position of its line is kept for each item."""
     resident: dict[int, int] = {}
 
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         resident.setdefault(progress.done // 10_000, pages * os.sysconf("SC_PAGE_SIZE"))
 

@@ -72,14 +72,14 @@ def test_without_the_options_there_is_one_sentence(cluster: Cluster) -> None:
     done = generated(cluster)
     assert done.code == 2
     assert done.err.count("\n") == 1
-    assert "this scheduler speaks TLS" in done.err
+    assert "this scheduler uses TLS" in done.err
 
 
 def test_files_that_are_no_certificates_are_told(cluster: Cluster) -> None:
     known, wrong = str(cluster.folder / "known.pem"), str(cluster.file)
     done = generated(cluster, "--tls-ca", known, "--tls-cert", wrong, "--tls-key", wrong)
     assert done.code == 2
-    assert "not certificates and a key that fit together" in done.err
+    assert "not a matching set of certificates and key" in done.err
     assert done.err.count("\n") == 1
 
 

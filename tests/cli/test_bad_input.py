@@ -98,7 +98,7 @@ def test_a_truncated_gz(satdoku: Command, tmp_path: Path, kept: float) -> None:
     whole = gzip.compress(b"p cnf 9 999\n" + b"1 -2 3 0\n" * 999)
     path = tmp_path / "x.cnf.gz"
     path.write_bytes(whole[: int(len(whole) * kept)])
-    assert "damaged or end early" in require_one_sentence(satdoku, "solve", path)
+    assert "damaged or truncated" in require_one_sentence(satdoku, "solve", path)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -80,7 +80,7 @@ def test_a_signal_ends_it_within_a_second(number: int, tmp_path: Path, hard: Pat
     assert group.await_end() < 1.0
     code, _out, err = ended(process)
     assert code == 128 + number
-    assert "the same command goes on" in err
+    assert "run the same command again" in err
     assert not hard.with_suffix(".res").exists()
 
 
@@ -103,10 +103,23 @@ def test_solving_folders(satdoku: Command, tmp_path: Path, sat: Path, unsat: Pat
 def test_verifying_folders(satdoku: Command, tmp_path: Path, sat: Path, unsat: Path) -> None:
     sat.with_suffix(".res").write_text("s 1\nv -1 2 -3\nt 1\n")
     unsat.with_suffix(".res").write_text("s 0\nt 1\n")
-    out = tmp_path / "judged.jsonl"
+    out = tmp_path / "verified.jsonl"
     done = satdoku("batch", "verify", tmp_path, "-o", out)
     assert done.code == 1
     assert [d["judgement"] for d in documents(out)] == ["WRONG", "UNVERIFIABLE"]
+
+
+def test_verifying_folders_can_solve_what_has_no_proof(
+    satdoku: Command, tmp_path: Path, sat: Path, unsat: Path
+) -> None:
+    unsat.with_name(f"{unsat.name}.res").write_text("s 0\n")
+    sat.with_suffix(".res").write_text("s 0\n")
+    report = tmp_path / "out.jsonl"
+    run = ("batch", "verify", tmp_path, "--jobs", "1", "--quiet", "-o", report)
+    assert satdoku(*run).code == 3
+    assert satdoku(*run, "--solve").code == 1
+    found = {Path(one["file"]): one["judgement"] for one in map(json.loads, report.open())}
+    assert found == {sat: "WRONG", unsat: "VERIFIED"}
 
 
 def test_generating_and_grading(satdoku: Command, tmp_path: Path) -> None:

@@ -31,6 +31,9 @@ OPEN = {
         "local_cluster",
         "limit",
         "repeat",
+        "deadline",
+        "memory",
+        "rules",
     ),
     *("steps", "givens", "count", "per_page", "title", "date"),
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from tests.cli.outcome import Command
 from tests.process_group import ProcessGroup
 from tests.waiting import PATIENCE
@@ -66,12 +66,12 @@ def test_ctrl_c_stops_all_processes_within_a_second(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--cubes", "0"), "--cubes 0: write a number from 1 to 1000000."),
-        (("--cubes", "many"), "--cubes many: write a number"),
-        (("--cubes", "4", "--engine", "stack"), "only the engine cdcl decides cubes"),
-        (("--cubes", "4", "--jobs", "0"), "--jobs 0: write a number from 1 to 1024."),
-        (("--jobs", "2"), "--jobs: say with --cubes into how many parts"),
-        (("--local-cluster", "2"), "--local-cluster: say with --cubes"),
+        (("--cubes", "0"), "--cubes 0: must be a number from 1 to 1000000."),
+        (("--cubes", "many"), "--cubes many: must be a number"),
+        (("--cubes", "4", "--engine", "stack"), "only the engine cdcl can solve cubes"),
+        (("--cubes", "4", "--jobs", "0"), "--jobs 0: must be a number from 1 to 1024."),
+        (("--jobs", "2"), "--jobs: also give --cubes, the number of parts"),
+        (("--local-cluster", "2"), "--local-cluster: also give --cubes"),
     ],
 )
 def test_what_makes_no_sense_is_refused(

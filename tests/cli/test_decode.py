@@ -64,7 +64,7 @@ def test_the_board_can_be_drawn(satdoku: Command) -> None:
         ("s 1\nv 1 2", 1, "puts 2 digits into row 1, column 1"),
         ("s 0", 3, "no solution"),
         ("s -1", 3, "not decided"),
-        ("s 1\nv 65", 2, "beyond the 64 variables"),
+        ("s 1\nv 65", 2, "the formula has 64 variables"),
         ("nothing", 2, "no line"),
     ],
 )
@@ -82,3 +82,13 @@ def test_a_missing_answer(satdoku: Command) -> None:
     done = satdoku("decode", "x.res", "--variant", "classic")
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "x.res: cannot be read" in done.err
+
+
+def test_an_answer_in_the_other_numbering_is_recognised(satdoku: Command) -> None:
+    satdoku("encode", PUZZLE, "--variant", "classic", "--numbering", "ijk", "-o", "x.cnf")
+    satdoku("solve", "x.cnf", "-o", "y.cnf.res")
+    refused = satdoku("decode", "y.cnf.res", "--variant", "classic")
+    assert (refused.code, refused.out) == (2, "")
+    assert "use --numbering ijk" in refused.err
+    done = satdoku("decode", "y.cnf.res", "--variant", "classic", "--numbering", "ijk")
+    assert (done.code, done.out) == (0, f"{SOLUTION}\n")

@@ -58,7 +58,7 @@ def test_the_name_of_the_file_is_printed(satdoku: Command, tmp_path: Path) -> No
     [
         (
             ["--variant", "classic", "--numbering", "kji"],
-            "no numbering “kji”; the numberings are natural, ijk.",
+            "Unknown numbering “kji”; choose one of natural, ijk.",
         ),
         (["-o", "/"], "is a folder"),
         (["-o", "/nowhere/x.cnf"], "there is no such folder"),
@@ -73,9 +73,9 @@ def test_bad_options(satdoku: Command, options: list[str], sentence: str) -> Non
 
 
 def test_ijk_is_for_single_grids(satdoku: Command) -> None:
-    done = satdoku("encode", "." * 61, "--variant", "honeycomb", "--numbering", "ijk")
+    done = satdoku("encode", "." * 153, "--variant", "twodoku", "--numbering", "ijk")
     assert done.code == 2
-    assert "for a single 9×9 grid, which honeycomb is not" in done.err
+    assert "at most 9 rows and columns, which twodoku does not have" in done.err
 
 
 def test_one_puzzle_only(satdoku: Command, tmp_path: Path) -> None:
@@ -91,5 +91,5 @@ def test_the_puzzle_is_not_replaced_by_its_formula(satdoku: Command, tmp_path: P
     path.write_text("1...............\n")
     done = satdoku("encode", path, "--variant", "classic-4", "-o", path)
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "is the file that is read" in done.err
+    assert "is the input file" in done.err
     assert path.read_text() == "1...............\n"

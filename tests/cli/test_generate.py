@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -105,7 +106,7 @@ def test_a_technique_that_is_not_found(satdoku: Command) -> None:
     asked = ("--variant", "classic-4", "--needs", "swordfish", "--timeout", 3, "--seed", 1)
     done = satdoku("generate", *asked)
     assert done.code == 3
-    assert "that needs swordfish; this one does not: level" in done.err
+    assert "boards; this one does not: level" in done.err
 
 
 HARDEST = ("generate", "--variant", "classic-6", "--hardest", "--seed", "1")
@@ -168,7 +169,7 @@ def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--count", "0"], "--count 0: write a number from 1 up."),
+        (["--count", "0"], "--count 0: must be at least 1."),
         (["--symmetry", "spiral"], "no symmetry “spiral”"),
         (["--variant", "magic"], "no variant “magic”"),
         (["--givens", "30", "--minimal"], "not for both"),
@@ -222,7 +223,7 @@ def test_boards_are_drawn_and_can_be_read_again(
     options = ("generate", "--variant", "percent", "--seed", 3, "--givens", 40)
     line = satdoku(*options).out.strip()
     drawn = satdoku(*options, "--grid").out
-    assert drawn.startswith("  ┌─1──2──3─┬─4──5──6─┬─7──8──9─┐\n1 │")
+    assert drawn.startswith("  ┏━1━━2━━3━┳━4━━5━━6━┳━7━━8━━9━┓\n1 ┃")
     solved = satdoku("sudoku", drawn, "--variant", "percent", "--grid", "--quiet").out
     assert satdoku("sudoku", solved, "--variant", "percent", "--quiet").out == (
         satdoku("sudoku", line, "--variant", "percent", "--quiet").out
@@ -245,3 +246,25 @@ def test_what_was_graded_in_haste_tells_only_its_level() -> None:
     assert told["level"] == 10
     assert not {"score", "technique"} & set(told)
     assert printing._document(hasty.replace(hasty=False))["score"] == 5000
+
+
+def test_a_sat_engine_checks_each_hole(satdoku: Command) -> None:
+    options = ("--variant", "classic-4", "--givens", "8", "--seed", "1")
+    done = satdoku("generate", *options, "--engine", "stack", "--checks")
+    assert (done.code, len(done.out.replace(".", ""))) == (0, 9)
+    assert len(re.findall(r"^R\dC\d: \d+ clauses, \d+ decisions, .* ms: dug$", done.err, re.M)) == 8
+    assert satdoku("generate", *options, "--engine", "stack").err == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--engine", "stack", "--level", "3"], "only puzzles of --givens or --minimal"),
+        (["--checks"], "choose one with --engine"),
+        (["--engine", "magic", "--givens", "40"], "Unknown engine “magic”"),
+    ],
+)
+def test_bad_engines(satdoku: Command, options: list[str], says: str) -> None:
+    done = satdoku("generate", *options)
+    assert (done.code, done.out) == (2, "")
+    assert says in done.err

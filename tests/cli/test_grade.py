@@ -89,7 +89,7 @@ def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> N
 
 def test_hint_on_a_full_board(satdoku: Command) -> None:
     done = satdoku("hint", FULL, "--variant", "classic-4")
-    assert (done.code, done.out) == (0, "There is nothing to do: the board is full.\n")
+    assert (done.code, done.out) == (0, "Nothing to do: the board is full.\n")
 
 
 def test_hint_takes_one_puzzle(satdoku: Command, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_a_level_out_of_reach_is_told_and_exits_3(
     done = satdoku("generate", "--variant", "classic-4", "--level", 9, "--seed", 1)
     assert done.code == 3
     assert len(done.out.strip()) == 16
-    assert "has level 1, not 9; perhaps classic-4 has none of that level." in done.err
+    assert "has level 1, not 9; perhaps classic-4 has no puzzles of that level." in done.err
 
 
 @pytest.mark.parametrize("level", ["0", "11", "-1", "one", "1.5", ""])
@@ -168,6 +168,6 @@ def test_a_shared_code_is_taken_where_a_puzzle_is(satdoku: Command, command: str
 def test_a_puzzle_of_no_variant_names_those_that_were_tried(satdoku: Command, command: str) -> None:
     done = satdoku(command, f"1{WIKIPEDIA[1:]}")
     assert done.code == 2
-    tried = "one solution in none of percent, classic, X, asterisk, windoku."
+    tried = "a unique solution in none of percent, classic, X, asterisk, windoku."
     assert tried in done.err
     assert "has no solution, because of the digits in" in done.err

@@ -74,7 +74,7 @@ def test_what_is_read_stays(
     before = contents(here)
     done = satdoku(*command.format(out=out, puzzle=PUZZLE).split())
     assert (done.code, done.out) == (2, "")
-    assert "is the file that is read" in done.err or "cannot share a file" in done.err
+    assert "is the input file" in done.err or "cannot share a file" in done.err
     assert contents(here) == before
 
 
@@ -82,7 +82,7 @@ def test_standard_input_counts(here: Path) -> None:
     command = [sys.executable, "-m", "satdoku", "encode", "-", "-o", "p.txt"]
     with Path("p.txt").open() as stream:
         done = subprocess.run(command, stdin=stream, capture_output=True, text=True, check=False)
-    assert (done.returncode, "is the file that is read" in done.stderr) == (2, True)
+    assert (done.returncode, "is the input file" in done.stderr) == (2, True)
     assert Path("p.txt").read_text() == f"{PUZZLE}\n"
 
 
@@ -91,7 +91,7 @@ def test_pages_do_not_replace_a_file_of_puzzles(satdoku: Command, here: Path) ->
     text = f"{PUZZLE}\n" * 2
     Path("p-2.svg").write_text(text)
     done = satdoku(*["sheet", "p-2.svg", "--per-page", "1", "--no-solutions", "-o", "p.svg"])
-    assert (done.code, "is the file that is read" in done.err) == (2, True)
+    assert (done.code, "is the input file" in done.err) == (2, True)
     assert Path("p-2.svg").read_text() == text
 
 
@@ -105,7 +105,7 @@ def test_pictures_are_files_of_their_own(satdoku: Command, here: Path) -> None:
 def test_a_batch_does_not_write_over_its_items(satdoku: Command, here: Path, output: str) -> None:
     before = contents(here)
     done = satdoku("batch", "solve", "d", "-o", output)
-    assert (done.code, "an item is written there" in done.err) == (2, True)
+    assert (done.code, "one of the items writes to this file" in done.err) == (2, True)
     assert contents(here) == before
 
 
@@ -117,7 +117,7 @@ def test_an_answer_that_leads_to_another_formula_is_not_written(
     Path("d/b.cnf").write_text(OTHER)
     for command in ("batch solve d", "bench d --repeat 1 --res"):
         done = satdoku(*command.split())
-        assert (done.code, "is the file that is read" in done.err) == (2, True)
+        assert (done.code, "is the input file" in done.err) == (2, True)
     assert Path("d/b.cnf").read_text() == OTHER
 
 
@@ -137,7 +137,7 @@ def test_formulas_with_one_answer_file_are_refused(
     assert done.code == 2
     assert f"d/{other}" in done.err
     assert "d/a.cnf" in done.err
-    assert "their answers would be one file" in done.err
+    assert "both answers would go to" in done.err
     assert contents(here) == before
 
 

@@ -62,7 +62,7 @@ def test_a_terminal_shows_the_page_drawn() -> None:
     assert plain.startswith("Commands, exit codes and files\n")
     assert "|---|" not in plain
     assert "##" not in plain
-    assert re.search(r"satdoku solve F\.cnf +decides a formula", plain)
+    assert re.search(r"satdoku solve F\.cnf +solves a formula", plain)
 
 
 def test_it_is_as_wide_as_the_window() -> None:

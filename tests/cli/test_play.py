@@ -36,7 +36,7 @@ def test_a_new_game_of_a_level(play: Play) -> None:
     code, out, err = play("--variant", "percent", "--level", "4", lines="share\n0\n")
     assert (code, err) == (0, "")
     assert re.search(r"^percent, level 4$", out, re.MULTILINE)
-    assert "The solver needed " in out
+    assert "found its only solution in " in out
 
 
 def test_if_there_is_no_puzzle_of_the_level_the_hardest_is_played(
@@ -57,7 +57,7 @@ def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
 def test_seed_and_givens_are_respected(play: Play) -> None:
     lines = [
         play("--variant", "x", "--givens", "30", "--seed", seed, lines="share\n")[1]
-        .split("a cell:\n")[1]
+        .split("per cell:\n")[1]
         .split("\n")[0]
         for seed in ("7", "7", "8")
     ]
@@ -86,10 +86,11 @@ def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None
         (["--givens", "3"], "3 givens are not possible"),
         (["--variant", "nonsense"], "there is no variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
-        (["-"], "Moves come from the standard input"),
+        (["-"], "the moves are read from there"),
         (["missing.sdk"], "neither an existing file nor a puzzle"),
-        ([HARD, "--level", "3"], "leave out all options about a new one"),
+        ([HARD, "--level", "3"], "Options for new puzzles do not apply"),
         (["classic:zzzz"], "was not copied whole"),
+        (["--engine", "magic"], "Unknown engine “magic”"),
     ],
 )
 def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) -> None:
@@ -106,15 +107,15 @@ def test_every_word_is_answered(play: Play) -> None:
         "Pencil marks of R1C1: 3\n",
         "No entry is wrong.",
         "Not solved: blank cells: 22",
-        "Paused; type pause to go on.",
+        "Paused; type pause to continue.",
         "The game is paused",
-        "The game goes on.",
+        "The game continues.",
         "551, 5e1, 5 5 1: row, column and digit",
-        "hint 55: a hint about that cell",
-        "end, 0, leave: leave; a game with a move is kept",
-        "undo, bk: take back a move",
-        "Another hint tells why.",
-        "Another hint plays it.",
+        "hint 55: hint about that cell",
+        "end, 0, leave: leave; the game is saved once you have made a move",
+        "undo, bk: undo the last move",
+        "Ask again for the reason.",
+        "Ask again to play it.",
         "R1C1 is 3: the cells that R1C1 sees exclude every other digit.",
         ": no other cell of ",
         "backtracking: ",
@@ -134,13 +135,13 @@ def test_a_paused_game_refuses_to_solve_itself(play: Play) -> None:
 
 def test_columns_of_a_honeycomb_are_explained(play: Play) -> None:
     _code, out, _err = play("--variant", "honeycomb", "--givens", "40", lines="help\n0\n")
-    assert "551, 5e1, 5 5 1: row, column within it and digit" in out
+    assert "551, 5e1, 5 5 1: row, column within the row, and digit" in out
 
 
 def test_a_complete_board_says_that_it_is_complete(play: Play) -> None:
     code, _out, err = play("--variant", "classic", SOLUTION, lines="hint\n0\n")
     assert code == 2
-    assert "This board is complete already, and right: nothing is left to play." in err
+    assert "This board is already complete and correct: there is nothing left to play." in err
 
 
 @pytest.fixture
@@ -153,11 +154,12 @@ def test_the_end_tells_figures_and_what_comes_next(play: Play) -> None:
     almost = f".{SOLUTION[1:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="112\n111\nrestart\n111\n0\n")
     first, second = out.split("Solved in ")[1:]
-    assert "game: classic, 80 givens\ntime: 0:00\nhints: 0\nmistakes: 1\n" in first
+    assert "game: classic, 80 givens · level 1\ntime: 0:00\nhints: 0\nmistakes: 1\n" in first
     assert "mean: 0:00, won: 1 of 1\nstreak: 1, longest: 1\nlast games: ▁\n" in first
     assert "mean: 0:00, won: 2 of 2\nstreak: 2, longest: 2\n" in second
     assert (
-        second.count("Next: new, harder, easier, variant, restart, auto or share; 0 leaves.\n") == 1
+        second.count("Next: type new, harder, easier, variant, restart, auto or share; 0 leaves.\n")
+        == 1
     )
 
 
@@ -177,7 +179,7 @@ def test_harder_easier_and_another_variant(play: Play) -> None:
 def test_new_deals_another_of_the_kind(play: Play) -> None:
     almost = f"..{SOLUTION[2:]}"
     _code, out, _err = play(almost, "--variant", "classic", lines="111\nnew\n0\n111\n")
-    assert out.count("The solver needed ") == 2
+    assert out.count("found its only solution in ") == 2
     assert out.count("classic, 79 givens: level 1\n") == 2
 
 
@@ -189,9 +191,14 @@ class Typed(io.StringIO):
 @pytest.mark.parametrize(
     ("word", "question", "after"),
     [
-        ("new", "Leave this game for a new one? It is kept", "The solver needed "),
-        ("auto", "Watch the puzzle being solved?", "This is the solution."),
-        ("clear", "Clear all entries and pencil marks?", "All entries and pencil marks are gone"),
+        ("new", "Leave this game for a new one? It stays", "found its only solution in "),
+        ("auto", "Watch the solution?", "This is the solution."),
+        (
+            "clear",
+            "Clear all entries and pencil marks?",
+            "All entries and pencil marks have been cleared",
+        ),
+        ("level 1", "Leave this game for a new one of level 1? It stays", "classic, level 1"),
     ],
 )
 def test_a_person_is_asked_first(
@@ -231,9 +238,9 @@ def test_the_puzzles_of_a_file_one_after_the_other(play: Play, tmp_path: Path) -
     path.write_text(f".{SOLUTION[1:]}\n.{SOLUTION[1:80]}.\n")
     code, out, _err = play("--variant", "classic", str(path), lines="next\nnext\n0\n")
     assert code == 0
-    assert "Puzzles after this one: 1; next plays the next." in out
+    assert "Puzzles after this one: 1; type next to play the next one." in out
     assert "classic, 79 givens" in out
-    assert "No puzzle comes after this one; new begins a new game." in out
+    assert "This is the last puzzle; type new for a new game." in out
 
 
 @pytest.mark.parametrize(
@@ -262,7 +269,7 @@ def test_a_number_that_no_puzzle_of_the_file_has(
     path.write_text(f".{SOLUTION[1:]}\n.{SOLUTION[1:80]}.\n")
     monkeypatch.setattr(sys, "stdin", Typed("3\n"))
     assert run(["play", str(path), "--variant", "classic"]) == 2
-    assert "“3” is none of these puzzles." in capsys.readouterr().err
+    assert "“3” is none of these." in capsys.readouterr().err
 
 
 def test_a_map_shows_where_the_special_units_lie(play: Play) -> None:
@@ -308,3 +315,10 @@ def test_a_line_of_candidates_is_played_with_its_marks(play: Play) -> None:
     assert code == 0
     assert "percent, 79 givens" in out
     assert "Pencil marks of R1C1: 2 3\n" in out
+
+
+@pytest.mark.parametrize("engine", ["cdcl", "stack", "recursive"])
+def test_the_engine_that_was_asked_for_solves_the_puzzle(play: Play, engine: str) -> None:
+    asked = ("--variant", "classic-4", "--givens", "8", "--engine", engine)
+    _code, out, _err = play(*asked, lines="0\n")
+    assert f"{engine} found its only solution in " in out

@@ -49,7 +49,7 @@ def test_ctrl_c_writes_that_nothing_was_decided(hard: Path) -> None:
         out, _ = process.communicate(timeout=PATIENCE)
         shown += terminal.read_rest()
     assert process.returncode == 130
-    assert b"UNKNOWN: stopped with" in out
+    assert b"UNKNOWN: stopped; " in out
     assert b"Traceback" not in shown
     assert hard.with_suffix(".res").read_text().startswith("s -1\nt ")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from tests.cli.outcome import Command
 
 
@@ -50,7 +50,7 @@ def test_a_bad_proof_is_wrong_at_the_step_that_fails(
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"), [("", "do not arrive at the empty clause"), ("what?", "is not a step")]
+    ("text", "sentence"), [("", "never derive the empty clause"), ("what?", "is not a proof step")]
 )
 def test_a_file_that_is_not_a_proof(
     satdoku: Command, unsat: Path, tmp_path: Path, text: str, sentence: str
@@ -81,7 +81,7 @@ def test_a_model_needs_no_proof(satdoku: Command, sat: Path, tmp_path: Path) -> 
 def test_only_cdcl_proves(satdoku: Command, unsat: Path, drat: Path) -> None:
     done = satdoku("solve", unsat, "--engine", "stack", "--proof", drat)
     assert done.code == 2
-    assert "writes no proofs; use --engine cdcl" in done.err
+    assert "cannot write proofs; use --engine cdcl" in done.err
     assert not drat.exists()
     assert not unsat.with_suffix(".res").exists()
 
@@ -111,7 +111,7 @@ def test_a_proof_in_another_format_is_not_called_wrong(
     drat.write_text("o 1 1 2 0\na 99 1 0\n")
     done = satdoku("verify", unsat)
     assert done.code == 3
-    assert "format FRAT" in done.out
+    assert "in FRAT format" in done.out
 
 
 def test_lrat_is_written_and_verified(satdoku: Command, unsat: Path, drat: Path) -> None:

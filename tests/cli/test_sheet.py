@@ -84,12 +84,12 @@ def test_a_puzzle_with_several_solutions_says_so(satdoku: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["-o", "s.png"], "ends in .pdf or .svg"),
+        (["-o", "s.png"], "must end in .pdf or .svg"),
         (["-o", "."], "is a folder"),
-        (["--paper", "a5"], "no paper “a5”; the papers are a4, letter"),
+        (["--paper", "a5"], "Unknown paper size “a5”; choose one of a4, letter"),
         (["--per-page", "0"], "from 1 to 30"),
         (["--count", "0"], "--count 0"),
-        ([PUZZLE, "--level", "3"], "as it is"),
+        ([PUZZLE, "--level", "3"], "do not apply to a given puzzle"),
         (["123....4........"], "has no solution"),
     ],
 )
@@ -103,7 +103,7 @@ def test_bad_options(satdoku: Command, arguments: list[str], sentence: str) -> N
 
 def test_a_source_is_not_overwritten_and_an_older_sheet_is(satdoku: Command) -> None:
     Path("s.svg").write_text(PUZZLE)
-    assert "is the file that is read" in satdoku("sheet", "s.svg", *SMALL, "-o", "s.svg").err
+    assert "is the input file" in satdoku("sheet", "s.svg", *SMALL, "-o", "s.svg").err
     assert Path("s.svg").read_text() == PUZZLE
     assert satdoku("sheet", PUZZLE, *SMALL, "--no-solutions", "-o", "s.svg").code == 0
     assert svg_digits(Path("s.svg")) == PUZZLE.replace(".", "")

@@ -47,5 +47,5 @@ def test_warnings_are_shown(satdoku: Command, tmp_path: Path) -> None:
     path.write_text("p cnf 1 9\n1 0\n")
     done = satdoku("show", path)
     assert done.code == 0
-    assert "promises 9 clauses" in done.out + done.err
+    assert "declares 9 clauses" in done.out + done.err
     assert satdoku("show", path, "--strict").code == 2

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.sat.counters import COUNTERS
 from satdoku.sat.engines import ENGINES, EngineConfig
-from satdoku.sat.result import COUNTERS, Result, Status
+from satdoku.sat.result import Result, Status
 from satdoku.tasks.solve import Run, SolveRequest
 from satdoku.ui.reports.results import proof_lines
 from tests.cli.outcome import Command
@@ -38,7 +39,7 @@ def test_a_time_limit_exits_0_and_says_so(satdoku: Command, hard: Path) -> None:
     s, t = hard.with_suffix(".res").read_text().splitlines()
     assert (s, t[:2]) == ("s -1", "t ")
     assert (done.code, done.err) == (0, "")
-    assert "UNKNOWN: the limit of 0.2 s ended" in done.out
+    assert "UNKNOWN: time limit (0.2 s of wall-clock time) reached" in done.out
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_a_time_limit_exits_0_and_says_so(satdoku: Command, hard: Path) -> None:
 def test_every_engine_takes_its_rules(satdoku: Command, sat: Path, engine: str, rule: str) -> None:
     done = satdoku("solve", sat, "--engine", engine, "--rule", rule, "--seed", "7")
     assert done.code == 10
-    assert f"by the engine {engine}, rule {rule}\n" in done.out
+    assert f"with the engine {engine}, rule {rule}\n" in done.out
 
 
 def test_json_is_one_document_with_these_fields(satdoku: Command, sat: Path) -> None:
@@ -55,9 +56,10 @@ def test_json_is_one_document_with_these_fields(satdoku: Command, sat: Path) -> 
     document = json.loads(done.out)
     assert document.pop("read_ms") >= 0
     assert document.pop("search_ms") >= 0
+    assert document.pop("wall_ms") >= 0
     statistics = set(document.pop("statistics"))
     assert {"decisions", "propagations", "deepest"} < statistics
-    assert statistics < {name for name, _meaning in COUNTERS}
+    assert statistics < set(COUNTERS)
     assert 0 <= document.pop("closed") <= 1
     assert document == {
         "file": str(sat),
@@ -109,7 +111,7 @@ def test_warnings_go_to_stderr_and_into_json(satdoku: Command, tmp_path: Path) -
     done = satdoku("solve", path, "--json")
     (warning,) = json.loads(done.out)["warnings"]
     assert done.err == f"satdoku: warning: {warning}\n"
-    assert "promises 9 clauses" in warning
+    assert "declares 9 clauses" in warning
     strict = satdoku("solve", path, "--json", "--strict")
     assert (strict.code, strict.out) == (2, "")
 
@@ -203,5 +205,5 @@ def test_it_says_so_if_a_stop_leaves_only_one_proof(tmp_path: Path) -> None:
     run = Run(request.config, Result(Status.UNSATISFIABLE), 1.0, 1.0, None, interrupted=True)
     assert proof_lines(request, run) == [
         "proof written to a.drat",
-        "a.lrat not written: the check of the proof was stopped",
+        "a.lrat not written: proof check stopped",
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from satdoku.cli.main import run
-from satdoku.sat.options import SETTINGS
+from satdoku.sat.settings import SETTINGS
 
 SAMPLE = Path(__file__).parents[2] / "cnf_samples" / "small-queens-12-sat.cnf"
 
@@ -30,7 +30,7 @@ def test_a_setting_changes_the_search(capsys: pytest.CaptureFixture[str], tmp_pa
     [
         (["--set", "phase"], "write NAME=VALUE"),
         (["--set", "phase=up"], "write NAME=VALUE"),
-        (["--set", "luck=1"], "There is no setting “luck”"),
+        (["--set", "luck=1"], "Unknown setting “luck”"),
         (["--set", "phase=2"], "it is a whole number from 0 to 1"),
         (["--engine", "stack", "--set", "phase=1"], "only the engine cdcl has settings"),
     ],

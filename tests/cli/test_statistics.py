@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from satdoku.play.database import usual_path
+from satdoku.play.database import default_path
 from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
 from tests.cli.outcome import Command
@@ -22,7 +22,7 @@ FIGURES = ["best_seconds", "mean_seconds", "streak", "longest_streak"]
 
 @pytest.fixture
 def store(own_data: Path) -> Iterator[Store]:
-    with closing(Store(usual_path(os.environ), time.time)) as found:
+    with closing(Store(default_path(os.environ), time.time)) as found:
         yield found
 
 
@@ -32,7 +32,7 @@ def end(store: Store, level: int, seconds: float, state: GameState = GameState.W
 
 
 def test_nothing_yet(satdoku: Command) -> None:
-    assert satdoku("statistics") == (0, "No game has ended yet.\n", "")
+    assert satdoku("statistics") == (0, "No finished games yet.\n", "")
     code, out, _err = satdoku("statistics", "--csv")
     assert (code, out) == (0, ",".join([*TITLES, *FIGURES]) + "\n")
 
@@ -75,7 +75,7 @@ def test_the_games_are_not_replaced(
     games = own_data / f"games.db{end}"
     before = games.read_bytes()
     done = satdoku("statistics", "-o", games)
-    assert (done.code, "is the file that is read" in done.err) == (2, True)
+    assert (done.code, "is the input file" in done.err) == (2, True)
     assert games.read_bytes() == before
 
 

@@ -65,7 +65,7 @@ def test_no_solution_names_the_givens(satdoku: Command, engine: str) -> None:
 def test_a_complete_board(satdoku: Command) -> None:
     done = satdoku("sudoku", *CLASSIC, SOLUTION)
     assert (done.code, done.out) == (0, SOLUTION + "\n")
-    assert "the board is already complete, and right." in done.err
+    assert "the board is already complete and correct." in done.err
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -162,7 +162,7 @@ def test_a_time_limit_ends_undecided(satdoku: Command, tmp_path: Path) -> None:
         *("--timeout", "0.01", "-o", res),
     )
     assert done.code == 4
-    assert "not decided: the limit of 0.01 s ended." in done.err
+    assert "not decided: time limit (0.01 s) reached." in done.err
     assert res.read_text().startswith("s -1\n")
 
 
@@ -176,19 +176,19 @@ def test_a_decided_answer_is_not_replaced_by_an_undecided_one(
         *("--timeout", "0.01", "-o", res),
     )
     assert done.code == 4
-    assert f"{res} keeps its earlier answer, which is decided" in done.err
+    assert f"{res} keeps its earlier answer, because that is decided" in done.err
     assert res.read_text() == "s 1\nv 1\n"
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--count", "0"], "--count 0: write a number of solutions from 1 up, or all."),
-        (["--count", "many"], "--count many: write"),
-        (["--engine", "magic"], "no engine “magic”; the engines are cdcl, stack, recursive, b"),
+        (["--count", "0"], "--count 0: must be a number of solutions, at least 1, or all."),
+        (["--count", "many"], "--count many: must be"),
+        (["--engine", "magic"], "Unknown engine “magic”; choose one of bit-board, cdcl, stack, r"),
         (["--variant", "magic"], "no variant “magic”"),
         (["--timeout", "soon"], "“soon” is not a time limit"),
-        (["--engine", "backtrack", "-o", "x.res"], "backtrack solves no formula"),
+        (["--engine", "backtrack", "-o", "x.res"], "backtrack does not solve a formula"),
         (["-o", "/"], "is a folder"),
     ],
 )
@@ -204,7 +204,7 @@ def test_one_answer_file_is_for_one_puzzle(satdoku: Command, tmp_path: Path) -> 
     path.write_text(f"{PUZZLE}\n{TWO}\n")
     done = satdoku("sudoku", *CLASSIC, path, "-o", tmp_path / "x.res")
     assert (done.code, done.out) == (2, "")
-    assert "there are more" in done.err
+    assert "the input has more" in done.err
 
 
 def test_generated_puzzles_come_through_a_pipe() -> None:

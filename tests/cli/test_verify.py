@@ -81,7 +81,7 @@ def test_a_formula_from_a_pipe_is_read_once(satdoku: Command, sat: Path, tmp_pat
 @pytest.mark.parametrize(
     ("fixture", "code", "words"),
     [
-        ("unsat", 0, "VERIFIED: there is no model: satdoku solved it itself, and "),
+        ("unsat", 0, "VERIFIED: there is no model: satdoku solved it itself and checked "),
         ("sat", 1, "WRONG: satdoku solved it itself and found a model."),
     ],
 )
@@ -102,3 +102,32 @@ def test_lines_of_others_are_passed_over_with_a_warning(satdoku: Command, sat: P
     assert done.code == 0
     place = f"{sat.with_suffix('.res')}, line 4"
     assert done.err.startswith(f"satdoku: warning: {place}: “Optimization Rate: 80 %” is not")
+
+
+def test_the_answer_may_be_named_after_the_whole_file(satdoku: Command, sat: Path) -> None:
+    whole = sat.with_name(f"{sat.name}.res")
+    whole.write_text("s 1\nv +1 2 -3\n")
+    assert satdoku("verify", sat).code == 0
+    sat.with_suffix(".res").write_text("s -1\n")  # the usual name comes first
+    assert satdoku("verify", sat).code == 3
+
+
+def test_missing_values_are_noted_or_an_error(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 3 1\n1 2 0\n")
+    path.with_suffix(".res").write_text("s 1\nv -3 1\n")
+    noted = satdoku("verify", path)
+    assert noted.code == 0
+    assert "Note: 1 of the 3 variables have no value, the first of them 2." in noted.out
+    refused = satdoku("verify", path, "--complete")
+    assert refused.code == 1
+    assert refused.out.startswith("WRONG: 1 of the 3 variables have no value")
+
+
+def test_an_answer_to_a_formula_with_a_header_too_small(satdoku: Command, tmp_path: Path) -> None:
+    path = tmp_path / "x.cnf"
+    path.write_text("p cnf 2 1\n111 -112 0\n")
+    path.with_suffix(".res").write_text("s 1\nv 111 112\n")
+    refused = satdoku("verify", path)
+    assert (refused.code, "--relaxed" in refused.err) == (2, True)
+    assert satdoku("verify", path, "--relaxed").code == 0

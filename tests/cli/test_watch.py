@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.watch import variable_picture
 from tests.cli.outcome import Command
 
@@ -48,7 +48,7 @@ start
    ├─ 2 → -4 3 ✗ clause 7
    └─ -2 → 3 ✗ clause 5 ←
 
-UNSATISFIABLE: every branch has ended in a conflict. There is no model.
+UNSATISFIABLE: every branch ended in a conflict. There is no model.
 step 14, level 2, conflicts 3, decisions 2, implied 4
 """
 CDCL = """\
@@ -74,7 +74,7 @@ start → -1 -2 3 ✗ clause 5 ←
 ├─ 1 → 2 ✗ clause 3
 └─ 2 → -4 3 ✗ clause 7
 
-UNSATISFIABLE: the conflict rests on no decision. There is no model.
+UNSATISFIABLE: the conflict does not depend on any decision. There is no model.
 step 16, level 0, conflicts 3, learned 2, decisions 2, implied 6
 """
 
@@ -105,7 +105,7 @@ def test_a_model_is_told(satdoku: Command, sat: Path) -> None:
 
 def test_no_more_steps_than_wanted(satdoku: Command) -> None:
     done = satdoku("watch", "small.cnf", "--auto", "--steps", 4, "--rule", "first")
-    assert "Not decided: the search was watched for 4 steps only." in done.out
+    assert "Not decided: the search was watched for only 4 steps." in done.out
     assert done.out.splitlines()[1:5] == STACK.splitlines()[1:5]
 
 
@@ -125,10 +125,10 @@ def test_a_puzzle(satdoku: Command) -> None:
         (["small.cnf", "--puzzle", PUZZLE], "watch takes either a CNF file or --puzzle."),
         (["small.cnf", "--rule", "nothing"], "cannot be watched with the rule “nothing”"),
         (["small.cnf", "--rule", "vsids"], "cannot be watched with the rule “vsids”"),
-        (["small.cnf", "--auto", "--steps", "-1"], "--steps -1: write a number from 0 up."),
-        (["large.cnf", "--auto"], "too large to be watched: 60000 variables"),
+        (["small.cnf", "--auto", "--steps", "-1"], "--steps -1: must be at least 0."),
+        (["large.cnf", "--auto"], "too large to watch: 60000 variables"),
         (["two.txt"], "two.txt"),
-        (["--puzzle", "two.txt"], "watch takes one puzzle, and there are more in it."),
+        (["--puzzle", "two.txt"], "watch takes one puzzle, but the input has more."),
         (["\x1b[31m.cnf"], "\\x1b[31m.cnf"),
     ],
 )

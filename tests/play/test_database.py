@@ -89,7 +89,7 @@ def spoil_schema(path: Path) -> None:
         (damage_header, "is damaged"),
         (cut, "is damaged"),
         (make_newer, "is from a newer satdoku"),
-        (make_foreign, "is not a file of satdoku's"),
+        (make_foreign, "is not a satdoku file"),
     ],
 )
 def test_set_aside_with_a_sentence(tmp_path: Path, spoil: object, reason: str) -> None:
@@ -99,7 +99,7 @@ def test_set_aside_with_a_sentence(tmp_path: Path, spoil: object, reason: str) -
     spoil(path)
     before = path.read_bytes()
     store = Store(path, float)
-    assert f"{path} {reason}; it is kept as games-aside-1.db" in store.complaint
+    assert f"{path} {reason}; satdoku has renamed it to games-aside-1.db" in store.complaint
     assert store.unfinished() == []
     store.begin(*SAVED)
     store.close()

@@ -119,7 +119,7 @@ def test_a_game_continued_elsewhere_is_reported_and_not_mixed_up(store: Store) -
     other = Game.resume(store, one.id, load, Watch())
     one.play(place(0, 1))
     before = other.session
-    with pytest.raises(StaleGameError, match="another satdoku"):
+    with pytest.raises(StaleGameError, match="Another satdoku"):
         other.play(place(1, 2))
     assert other.session is before
     other = Game.resume(store, one.id, load, Watch())
@@ -144,16 +144,16 @@ def test_an_invalid_saved_game_is_reported_in_a_sentence(store: Store) -> None:
     with pytest.raises(FileError, match="R1C1 is a given"):
         Game.resume(store, game, load, Watch())
     game = store.begin("classic-4", None, "1.", None)
-    with pytest.raises(FileError, match="cannot be read again"):
+    with pytest.raises(FileError, match="cannot be loaded"):
         Game.resume(store, game, load, Watch())
     for wrong in ("1234" * 4, str(SMALL_SOLUTION.with_digit(5, 0))):  # columns clash; a blank
         game = store.begin("classic-4", None, str(SMALL_SOLUTION.with_digit(0, 0)), wrong)
-        with pytest.raises(FileError, match="cannot be read again"):
+        with pytest.raises(FileError, match="cannot be loaded"):
             Game.resume(store, game, load, Watch())
     game = store.begin("classic-4", None, "2" + "." * 15, str(SMALL_SOLUTION))
-    with pytest.raises(FileError, match="its solution is wrong by the rules"):
+    with pytest.raises(FileError, match="its solution breaks the rules"):
         Game.resume(store, game, load, Watch())
-    with pytest.raises(StaleGameError, match="no longer there"):
+    with pytest.raises(StaleGameError, match="no longer exists"):
         Game.resume(store, 99, load, Watch())
 
 

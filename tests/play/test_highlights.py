@@ -4,7 +4,6 @@ digit that it places or strikes."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 
 import pytest
@@ -24,7 +23,6 @@ from tests.sudoku.test_techniques import BESIDE, EXAMPLES
 
 CONCLUSION = {ArgumentPart.GONE, ArgumentPart.TARGET}
 EACH = 4  # steps per technique and position
-APART = 8  # steps between the two positions of a board
 
 # Some of the techniques whose arguments have sets, and the largest number of sets found here.
 SEVERAL = {
@@ -65,14 +63,15 @@ def there(candidate: Candidate, position: Position) -> bool:
     return bool(position.digits[cell] == digit or position.places[digit] >> cell & 1)
 
 
-def positions(name: str, puzzle: str) -> Iterator[Position]:
-    """Positions on the way to the solution where no single helps."""
+def first_hard_position(name: str, puzzle: str) -> Position:
+    """The first position on the way to the solution where no single helps."""
     human = HumanSolver(load(name))
     position = human.position(parse(puzzle, human.board.variant))
     for step in human.steps(position):
         require_clear(step, position)
         if not step.placed:
-            yield position
+            break
+    return position
 
 
 def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:
@@ -81,11 +80,11 @@ def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:
     )
     most: Counter[str] = Counter()
     for name, puzzle in boards:
-        for position in islice(positions(name, puzzle), 0, 2 * APART, APART):
-            for technique in WITH_UNIQUENESS[:-1]:  # nested nets take seconds
-                for step in islice(technique.find(position), EACH):
-                    sets = require_clear(step, position)
-                    most[technique.name] = max(most[technique.name], sets)
+        position = first_hard_position(name, puzzle)
+        for technique in WITH_UNIQUENESS[:-1]:  # nested nets take seconds
+            for step in islice(technique.find(position), EACH):
+                sets = require_clear(step, position)
+                most[technique.name] = max(most[technique.name], sets)
     assert {name: most[name] for name in SEVERAL} == SEVERAL
     assert len(most) > 50
 
@@ -93,7 +92,7 @@ def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("name", "givens", "seed"),
     [
-        *(("classic-16", givens, seed) for givens in (100, 95, 90) for seed in (0, 1)),
+        *(("classic-16", givens, 0) for givens in (100, 90)),
         ("classic-25", 300, 0),
         ("honeycomb", 12, 3),
         ("twodoku", 48, 1),

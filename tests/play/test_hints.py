@@ -7,7 +7,7 @@ import time
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.monitor import UNWATCHED
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
 from satdoku.play.hints import first_hint
@@ -23,7 +23,6 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.catalogue import load
-from tests.monitors import STOPPING
 from tests.play.boards import SMALL, SMALL_SOLUTION, small_session, without
 
 PERCENT = load("percent")
@@ -51,12 +50,12 @@ def hint(game: Game, cell: int | None = None) -> Turn:
 def test_where_then_why_then_the_digit(store: Store) -> None:
     game = small(store, 0, 5)
     where = hint(game)
-    assert where.message == "full house: look at row 1. Another hint tells why."
+    assert where.message == "full house: look at row 1. Ask again for the reason."
     assert where.hinted == {0, 1, 2, 3}
     why = hint(game)
     assert why.message == (
         "full house: R1C1 is 1: it is the last blank of row 1, where only 1 is missing."
-        " Another hint plays it."
+        " Ask again to play it."
     )
     assert why.hinted == {0}
     assert game.session.grid == game.session.givens
@@ -136,7 +135,7 @@ def test_a_cell_without_a_step_is_reported_and_keeps_the_hint(store: Store) -> N
     elsewhere = max(cells - step.changed - set(step.cells))
     again = begin(store, game.session.givens, game.session.solution)
     assert hint(again, elsewhere).message.startswith(f"No step for {PERCENT.cells[elsewhere]} yet")
-    assert "Another hint plays it" in hint(game, elsewhere).message
+    assert "Ask again to play it" in hint(game, elsewhere).message
     assert game.session.hints == 1
 
 
@@ -151,7 +150,7 @@ def test_on_a_wrong_board_the_wrong_entries_are_marked_and_nothing_counts(store:
     turn = hint(game)
     assert turn.marked == {0}
     assert not turn.hinted
-    assert turn.message == "Wrong entries: 1; they are marked."
+    assert turn.message == "Wrong entries, now marked: 1."
     assert game.session.hints == 1
 
 
@@ -172,12 +171,14 @@ def test_without_time_the_solver_supplies_the_digit() -> None:
     solver = HumanSolver(PERCENT)
     solution = parse(HARD_SOLUTION, PERCENT)
     session = Session.of(parse(HARD, PERCENT), solution)
-    found = first_hint(session, solution, None, solver, STOPPING)
+    found = first_hint(session, solution, None, solver, Monitor(0.0))
     assert found.step.technique == SEARCH
     assert [solution[cell] == digit for cell, digit in found.step.placed] == [True]
     assert "no technique shows why" in found.further.message
-    asked = first_hint(session, solution, 80 - 1, solver, STOPPING)
+    asked = first_hint(session, solution, 80 - 1, solver, Monitor(0.0))
     assert asked.step.changed == {79}
+    with pytest.raises(Stopped):  # the player no longer wants it
+        first_hint(session, solution, None, solver, Monitor(stop=lambda: True))
 
 
 def test_full_pencil_marks_are_taken_as_the_candidates() -> None:

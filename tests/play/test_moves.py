@@ -10,17 +10,8 @@ from random import Random
 import pytest
 
 from satdoku.errors import UsageError
-from satdoku.play.moves import (
-    WORDS,
-    Act,
-    Command,
-    Move,
-    example,
-    format_move,
-    level_asked,
-    parse,
-    parse_line,
-)
+from satdoku.play.moves import Act, Command, LevelRequest, Move
+from satdoku.play.notation import WORDS, example, format_move, parse, parse_line
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from tests.play.boards import CLASSIC, HONEYCOMB, LARGE, SMALL, TWODOKU
@@ -128,7 +119,7 @@ def test_anything_else_is_one_sentence_with_an_example(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["4 5 10", "45a", "4 5 z"])
 def test_a_digit_that_the_board_lacks(text: str) -> None:
-    with pytest.raises(UsageError, match="from 1 to 9"):
+    with pytest.raises(UsageError, match="uses the digits 1 to 9"):
         parse(text, CLASSIC)
 
 
@@ -216,10 +207,7 @@ def test_chinese_words() -> None:
 
 
 def test_a_level_may_be_asked_for() -> None:
-    assert level_asked("level " + "9" * 5000) is None
-    assert [level_asked(text) for text in ("level 5", "Level ５", "难度 5", "451")] == [
-        5,
-        5,
-        5,
-        None,
-    ]
+    for text in ("level 5", "Level ５", "难度 5"):
+        assert parse_line(text, CLASSIC) == [LevelRequest(5)]
+    with pytest.raises(UsageError):
+        parse_line("level " + "9" * 5000, CLASSIC)

@@ -16,7 +16,8 @@ import pytest
 from satdoku.errors import StaleGameError, UsageError
 from satdoku.play import database
 from satdoku.play.game import Game
-from satdoku.play.moves import Act, Move, format_move
+from satdoku.play.moves import Act, Move
+from satdoku.play.notation import format_move
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from tests.play.boards import CLASSIC_SOLUTION, random_move, without

@@ -11,7 +11,7 @@ import pytest
 
 from satdoku.errors import FileError, StaleGameError
 from satdoku.play import database
-from satdoku.play.database import usual_path
+from satdoku.play.database import default_path
 from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
 from satdoku.play.statistics import Kind
@@ -167,8 +167,8 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(
 
 
 def test_the_usual_place_can_be_moved() -> None:
-    assert usual_path({"SATDOKU_DATA": "/x"}) == Path("/x/games.db")
-    assert usual_path({}).parts[-2:] == ("satdoku", "games.db")
+    assert default_path({"SATDOKU_DATA": "/x"}) == Path("/x/games.db")
+    assert default_path({}).parts[-2:] == ("satdoku", "games.db")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Move, format_move, parse
+from satdoku.play.moves import Act, Move
+from satdoku.play.notation import format_move, parse
 from satdoku.play.session import Board, Session
 from satdoku.play.turn import apply
 from tests.play.boards import CLASSIC_SOLUTION, random_move, small_session, without
@@ -93,7 +94,7 @@ def test_a_check_tells_of_every_right_mark_that_was_struck(seed: int) -> None:
         struck = [cell for cell in blanks if solution[cell] not in notes[cell]]
         told = apply(session, Move(Act.CHECK)).message
         names = ", ".join(str(session.variant.cells[cell]) for cell in struck)
-        suffix = f" The right digit was struck from the pencil marks of {names}."
+        suffix = f" The correct digit is missing from the pencil marks of {names}."
         assert told == "No entry is wrong." + (suffix if struck else "")
 
 

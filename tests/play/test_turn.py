@@ -6,7 +6,8 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Move, parse
+from satdoku.play.moves import Act, Move
+from satdoku.play.notation import parse
 from satdoku.play.session import Session
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.consecutive import Consecutive
@@ -82,7 +83,7 @@ def test_strict_accepts_the_right_digit_beside_a_wrong_one() -> None:
         (["note 231"], "Undone: pencil marks of R2C3.", 6),
         (["notes"], "Undone: pencil marks of 16 cells.", None),
         (["colour 231"], "Undone: colours of R2C3.", 6),
-        (["111", "121", "clear"], "Undone: 2 cells are as before.", None),
+        (["111", "121", "clear"], "Undone: restored 2 cells.", None),
     ],
 )
 def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: int | None) -> None:
@@ -94,10 +95,10 @@ def test_an_undo_tells_what_it_took_back(moves: list[str], message: str, cell: i
     ("moves", "message", "cell"),
     [
         (["111"], "Redone: 1 in R1C1.", 0),
-        (["111", "110"], "Redone: R1C1 is blank.", 0),
+        (["111", "110"], "Redone: R1C1 cleared.", 0),
         (["note 231"], "Redone: pencil marks of R2C3.", 6),
         (["colour 231"], "Redone: colours of R2C3.", 6),
-        (["111", "121", "clear"], "Redone: 2 cells have changed.", None),
+        (["111", "121", "clear"], "Redone: changed 2 cells.", None),
     ],
 )
 def test_a_redo_tells_what_it_brought_back(
@@ -183,14 +184,14 @@ def test_candidates_struck_by_a_hint_leave_present_and_future_marks() -> None:
 
 
 def test_no_hint_strikes_what_is_right() -> None:
-    with pytest.raises(UsageError, match="No hint has shown that"):
+    with pytest.raises(UsageError, match="No hint has shown this step"):
         play(small_session(), "strike 1 2 2")
 
 
 def test_check() -> None:
     assert play(small_session(), "111", "check").message == "No entry is wrong."
     turn = play(small_session(), "112", "check")
-    assert (turn.marked, turn.message) == (Marks({0}), "Wrong entries: 1; they are marked.")
+    assert (turn.marked, turn.message) == (Marks({0}), "Wrong entries, now marked: 1.")
 
 
 @pytest.mark.parametrize(
@@ -217,24 +218,25 @@ def test_check() -> None:
 )
 def test_check_names_cells_whose_right_mark_was_struck(moves: list[str], cells: str) -> None:
     turn = play(small_session(), *moves, "check")
-    struck = f" The right digit was struck from the pencil marks of {cells}." if cells else ""
+    struck = f" The correct digit is missing from the pencil marks of {cells}." if cells else ""
     assert turn.message == f"No entry is wrong.{struck}"
-    assert turn.marked == Marks()
+    places = [name.removeprefix("R").split("C") for name in cells.split(", ") if name]
+    assert turn.marked == {4 * (int(row) - 1) + int(column) - 1 for row, column in places}
 
 
 def test_check_tells_of_wrong_entries_and_of_struck_marks() -> None:
     turn = play(small_session(), "notes", "note 111", "442", "check")
     assert turn.message == (
-        "Wrong entries: 1; they are marked. The right digit was struck from the pencil marks of"
+        "Wrong entries, now marked: 1. The correct digit is missing from the pencil marks of"
         " R1C1, R2C4, R4C3."
     )
 
 
 def test_a_struck_right_mark_is_a_mistake_to_go_back_from() -> None:
     turn = play(small_session(), "notes", "144", "note 111", "122", "mistake")
-    assert turn.message == "Back to before the first mistake; moves taken back: 2."
+    assert turn.message == "Back before the first mistake; moves taken back: 2."
     assert 1 in turn.session.board.notes[0]
-    assert play(turn.session, "mistake").message == "There is no mistake on the board."
+    assert play(turn.session, "mistake").message == "There are no mistakes on the board."
 
 
 def test_without_a_single_solution_nothing_is_wrong_but_clashes() -> None:
@@ -248,7 +250,7 @@ def test_without_a_single_solution_giving_up_leaves_the_board() -> None:
     before = play(small_session().replace(solution=None), "112").session
     turn = play(before, "giveup")
     assert turn.session == before.replace(state=GameState.GIVEN_UP)
-    assert turn.message == "Given up; this puzzle has more than one solution."
+    assert turn.message == "You gave up; this puzzle has more than one solution."
 
 
 def test_the_last_right_digit_wins_and_ends_the_game() -> None:
@@ -296,7 +298,7 @@ def test_restart_forgets_everything_except_the_hints() -> None:
 def test_on_the_only_checkpoint_there_is_nowhere_to_go_back_to() -> None:
     with pytest.raises(UsageError, match="There is no checkpoint"):
         play(small_session(), "back")
-    with pytest.raises(UsageError, match="The board is as it was at the checkpoint"):
+    with pytest.raises(UsageError, match="The board is the same as at the checkpoint"):
         play(small_session(), "111", "checkpoint", "back")
 
 
@@ -309,7 +311,7 @@ def test_back_to_the_checkpoint_and_to_the_one_before() -> None:
     further = play(back, "144", "back").session
     assert further.board == back.board
     assert play(back, "back").session.board == one.board
-    with pytest.raises(UsageError, match="as it was at the checkpoint"):
+    with pytest.raises(UsageError, match="the same as at the checkpoint"):
         play(back, "back", "back")
 
 
@@ -329,7 +331,7 @@ def test_back_to_before_the_first_mistake() -> None:
 def test_a_mistake_that_was_put_right_does_not_count() -> None:
     session = play(small_session(), "112", "111", "122", "134", "mistake").session
     assert str(session.grid).startswith("12..")
-    assert play(session, "mistake").message == "There is no mistake on the board."
+    assert play(session, "mistake").message == "There are no mistakes on the board."
 
 
 @pytest.mark.parametrize("text", ["undo", "redo", "back", "clear"])

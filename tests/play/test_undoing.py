@@ -37,6 +37,6 @@ def filled(count: int) -> Board:
 
 def test_one_entry_is_named_and_two_are_counted() -> None:
     assert taken_back(filled(1), EMPTY).message == "Undone: 1 in R1C1."
-    assert taken_back(filled(2), EMPTY).message == "Undone: 2 cells are as before."
+    assert taken_back(filled(2), EMPTY).message == "Undone: restored 2 cells."
     assert brought_back(EMPTY, filled(1)).message == "Redone: 1 in R1C1."
-    assert brought_back(EMPTY, filled(2)).message == "Redone: 2 cells have changed."
+    assert brought_back(EMPTY, filled(2)).message == "Redone: changed 2 cells."

@@ -55,8 +55,8 @@ def test_a_puzzle_of_no_variant_says_which_were_tried() -> None:
     (reading,) = readings("." * 81)
     assert reading.grid.variant.id == "percent"
     assert reading.sentence == (
-        "Read as percent: the puzzle has one solution in none of"
-        " percent, classic, X, asterisk, windoku."
+        "Read as percent: the puzzle has a unique solution in none of percent, classic, X, "
+        "asterisk, windoku."
     )
 
 
@@ -112,7 +112,9 @@ def test_clashing_givens_are_read_as_the_variant_with_the_fewest_clashes() -> No
     assert small.grid.variant == load("classic-4")
     (reading,) = readings(f"5..5{WIKIPEDIA[4:]}")
     assert reading.grid.variant == load("classic")
-    assert reading.sentence.startswith("Read as classic: the puzzle has one solution in none of")
+    assert reading.sentence.startswith(
+        "Read as classic: the puzzle has a unique solution in none of"
+    )
 
 
 @pytest.mark.parametrize("bad", ["1" * 80, "x" + WIKIPEDIA[1:], "1 2 3", "# fine\n<a>"])

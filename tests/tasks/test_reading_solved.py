@@ -26,7 +26,7 @@ def one_by_one(reader: Reader, text: str) -> list[str]:
 
 
 def _answer(reading: Reading) -> str:
-    answer = solve(ENGINES["cdcl"](reading.grid.variant), reading.grid)
+    answer = solve(ENGINES["bit-board"](reading.grid.variant), reading.grid)
     unique = answer.verdict is Verdict.UNIQUE and not reading.grid.full
     return str(answer.solutions[0]) if unique else answer.verdict.value
 
@@ -90,7 +90,7 @@ def test_puzzles_of_every_kind(name: str) -> None:
     assert solved == 3
 
 
-def test_a_rule_that_python_judges_is_left_to_the_reader() -> None:
+def test_a_rule_that_python_checks_is_left_to_the_reader() -> None:
     text = "......52.7.5....3.....8......8.9.4.........3........2..5.....\n" * 2
     assert many_at_once(Reader.of("honeycomb"), text)[1] == 0
 

@@ -20,7 +20,7 @@ c another
 """
 
 
-def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verification:
+def verdict_on(tmp_path: Path, res: str, cnf: str = CNF) -> Verification:
     (tmp_path / "x.cnf").write_text(cnf)
     (tmp_path / "x.res").write_text(res)
     return verify(tmp_path / "x.cnf")
@@ -38,7 +38,7 @@ def judge(tmp_path: Path, res: str, cnf: str = CNF) -> Verification:
     ],
 )
 def test_models_that_satisfy_every_clause_are_verified(tmp_path: Path, values: str) -> None:
-    verdict = judge(tmp_path, f"s 1\n{values}\nt 17\n")
+    verdict = verdict_on(tmp_path, f"s 1\n{values}\nt 17\n")
     assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.VERIFIED, None, None)
     assert "all 4 clauses" in verdict.sentence
 
@@ -57,27 +57,27 @@ def test_models_that_satisfy_every_clause_are_verified(tmp_path: Path, values: s
 def test_the_first_unsatisfied_clause_and_its_line_are_named(
     tmp_path: Path, values: str, clause: int, line: int
 ) -> None:
-    verdict = judge(tmp_path, f"s 1\nv {values}\nt 17\n")
+    verdict = verdict_on(tmp_path, f"s 1\nv {values}\nt 17\n")
     assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, clause, line)
     assert f"clause {clause} " in verdict.sentence
     assert f"line {line} of {tmp_path / 'x.cnf'}" in verdict.sentence
 
 
 def test_the_empty_clause_is_never_satisfied(tmp_path: Path) -> None:
-    verdict = judge(tmp_path, "s 1\nv 1\n", "p cnf 1 2\n1 0\n0\n")
+    verdict = verdict_on(tmp_path, "s 1\nv 1\n", "p cnf 1 2\n1 0\n0\n")
     assert (verdict.judgement, verdict.clause, verdict.line) == (Judgement.WRONG, 2, 3)
     assert "clause 2 (0), line 3" in verdict.sentence
 
 
 def test_a_formula_without_clauses_has_the_empty_model(tmp_path: Path) -> None:
-    assert judge(tmp_path, "s 1\nv\n", "p cnf 0 0\n").judgement is Judgement.VERIFIED
+    assert verdict_on(tmp_path, "s 1\nv\n", "p cnf 0 0\n").judgement is Judgement.VERIFIED
 
 
 @pytest.mark.parametrize("status", ["0", "-1", "UNSATISFIABLE", "UNKNOWN"])
 def test_claims_without_a_model_are_not_verifiable(tmp_path: Path, status: str) -> None:
     """This holds even if the claim is false, as here: nothing is solved to find out."""
     for values in ("", "v none\n", "v 1 -1 99\n"):
-        verdict = judge(tmp_path, f"s {status}\n{values}t 5\n")
+        verdict = verdict_on(tmp_path, f"s {status}\n{values}t 5\n")
         assert verdict.judgement is Judgement.UNVERIFIABLE
         assert (verdict.clause, verdict.line) == (None, None)
 
@@ -100,13 +100,13 @@ def test_judgements_are_the_exit_codes() -> None:
 )
 def test_a_damaged_res_is_an_error_not_a_judgement(tmp_path: Path, res: str) -> None:
     with pytest.raises(ResError, match=r"x\.res, line "):
-        judge(tmp_path, res)
+        verdict_on(tmp_path, res)
 
 
 def test_a_variable_with_both_values_makes_no_model(tmp_path: Path) -> None:
-    verdict = judge(tmp_path, "s 1\nv 1 2 3 4 -3\n")
+    verdict = verdict_on(tmp_path, "s 1\nv 1 2 3 4 -3\n")
     assert verdict.judgement is Judgement.WRONG
-    assert verdict.sentence == "variable 3 has both values, so this is no model."
+    assert verdict.sentence == "variable 3 has both values, so this is not a model."
 
 
 def test_missing_and_damaged_files_are_named(tmp_path: Path) -> None:
@@ -119,11 +119,11 @@ def test_missing_and_damaged_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"other\.res"):
         verify(cnf, tmp_path / "other.res")
     with pytest.raises(DimacsError, match="line 1"):
-        judge(tmp_path, "s 0\n", "p cnf\n")
+        verdict_on(tmp_path, "s 0\n", "p cnf\n")
 
 
 def test_another_res_can_be_named(tmp_path: Path) -> None:
-    judge(tmp_path, "s 0\n")
+    verdict_on(tmp_path, "s 0\n")
     other = tmp_path / "other.res"
     other.write_text("s 1\nv 1 2 3 4\n")
     assert verify(tmp_path / "x.cnf", other).judgement is Judgement.VERIFIED
@@ -135,33 +135,33 @@ SQUARE = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n"
 @pytest.mark.parametrize(
     ("proof", "judgement", "says"),
     [
-        ("1 0\n0\n", Judgement.VERIFIED, "1 of the 1 steps of the proof are needed"),
-        ("d 1 2 0\n", Judgement.WRONG, "x.drat: the 1 steps do not arrive at the empty clause."),
+        ("1 0\n0\n", Judgement.VERIFIED, "the proof needs 1 of its 1 steps"),
+        ("d 1 2 0\n", Judgement.WRONG, "x.drat: the 1 steps never derive the empty clause."),
         ("3 0\n0\n", Judgement.WRONG, "x.drat, line 2: step 2 does not follow"),
-        ("1 0\nrubbish\n", Judgement.VERIFIED, "1 of the 1 steps"),  # read up to the refutation
+        ("1 0\nrubbish\n", Judgement.VERIFIED, "1 of its 1 steps"),  # read up to the refutation
         (
             "3 0\nrubbish\n",
             Judgement.WRONG,
-            "x.drat, line 2: this is not a step of a proof",
+            "x.drat, line 2: this is not a proof step",
         ),
-        ("", Judgement.WRONG, "x.drat: the 0 steps do not arrive"),
-        ("5 1 0 1 2 0\n6 0 5 3 4 0\n", Judgement.VERIFIED, "2 of the 2 steps"),  # LRAT
+        ("", Judgement.WRONG, "x.drat: the 0 steps never derive"),
+        ("5 1 0 1 2 0\n6 0 5 3 4 0\n", Judgement.VERIFIED, "2 of its 2 steps"),  # LRAT
         ("5 1 0 1 3 0\n", Judgement.WRONG, "x.drat, line 1: step 1 does not follow"),
     ],
 )
-def test_a_proof_beside_the_formula_is_judged(
+def test_a_proof_beside_the_formula_is_checked(
     tmp_path: Path, proof: str, judgement: Judgement, says: str
 ) -> None:
     (tmp_path / "x.drat").write_text(proof)
-    found = judge(tmp_path, "s 0\n", SQUARE)
+    found = verdict_on(tmp_path, "s 0\n", SQUARE)
     assert found.judgement is judgement, found.sentence
     assert says in found.sentence
     assert not found.unproved
 
 
-def test_a_proof_that_is_named_is_judged_instead_of_the_one_beside(tmp_path: Path) -> None:
+def test_a_proof_that_is_named_is_checked_instead_of_the_one_beside(tmp_path: Path) -> None:
     (tmp_path / "x.drat").write_text("3 0\n0\n")
-    judge(tmp_path, "s 0\n", SQUARE)
+    verdict_on(tmp_path, "s 0\n", SQUARE)
     other = tmp_path / "other.drat"
     other.write_text("1 0\n0\n")
     assert verify(tmp_path / "x.cnf", proof_path=other).judgement is Judgement.VERIFIED
@@ -169,7 +169,7 @@ def test_a_proof_that_is_named_is_judged_instead_of_the_one_beside(tmp_path: Pat
 
 def test_the_place_in_a_binary_proof_is_its_byte(tmp_path: Path) -> None:
     (tmp_path / "x.drat").write_bytes(b"a\x06\0a\0")
-    found = judge(tmp_path, "s 0\n", SQUARE)
+    found = verdict_on(tmp_path, "s 0\n", SQUARE)
     assert f"{tmp_path / 'x.drat'}, byte 3: step 2 does not follow" in found.sentence
 
 
@@ -178,7 +178,7 @@ def test_of_a_long_clause_twelve_literals_are_shown(
     tmp_path: Path, length: int, shown: str
 ) -> None:
     clause = " ".join(map(str, range(1, length + 1)))
-    found = judge(tmp_path, "s 1\nv\n", f"p cnf {length} 1\n{clause} 0\n")
+    found = verdict_on(tmp_path, "s 1\nv\n", f"p cnf {length} 1\n{clause} 0\n")
     assert shown in found.sentence
 
 
@@ -186,14 +186,14 @@ def test_an_undecided_claim_is_not_one_that_a_proof_or_a_search_could_settle(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "x.drat").write_text("0\n")
-    verdict = judge(tmp_path, "s -1\n", "p cnf 1 2\n1 0\n-1 0\n")
+    verdict = verdict_on(tmp_path, "s -1\n", "p cnf 1 2\n1 0\n-1 0\n")
     assert verdict.judgement is Judgement.UNVERIFIABLE
     assert "claims nothing" in verdict.sentence
     assert not verdict.unproved
 
 
 def test_an_unproved_claim_says_that_a_search_could_decide_it(tmp_path: Path) -> None:
-    assert judge(tmp_path, "s 0\n").unproved
+    assert verdict_on(tmp_path, "s 0\n").unproved
 
 
 def test_a_proof_in_a_format_that_is_not_checked_is_neither_right_nor_wrong(
@@ -204,5 +204,5 @@ def test_a_proof_in_a_format_that_is_not_checked_is_neither_right_nor_wrong(
     (tmp_path / "x.res").write_text("s 0\n")
     verdict = verify(tmp_path / "x.cnf", proof_path=tmp_path / "x.frat")
     assert verdict.judgement is Judgement.UNVERIFIABLE
-    assert "x.frat: is a proof in the format FRAT" in verdict.sentence
+    assert "x.frat: is a proof in FRAT format" in verdict.sentence
     assert not verdict.unproved

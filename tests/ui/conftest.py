@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.save import Store
-from satdoku.tasks import generate
+from satdoku.tasks import generate, grade
 from satdoku.ui.line_mode.menu import run_lines
-from satdoku.ui.screens import playing
 from satdoku.ui.store import forgetful_store
 from tests.ui.session import CNF, Session
 from tests.waiting import PATIENCE
@@ -26,6 +25,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def _all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app believes to run on a terminal with all colours."""
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture(autouse=True)
 def _seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same puzzles in every run, from seeds that are fast to generate."""
     seeds = count(FIRST_SEED)
@@ -35,7 +40,7 @@ def _seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _long_grading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Never give up grading, however slow the kernel: a test could wait for the grade."""
-    monkeypatch.setattr(playing, "GRADING", PATIENCE)
+    monkeypatch.setattr(grade, "GRADING", PATIENCE)
 
 
 @pytest.fixture

@@ -7,11 +7,12 @@ examines it.
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Self, TextIO, cast
+from typing import Any, Self, TextIO, cast
 
 import pyte
 from prompt_toolkit.data_structures import Size
@@ -19,10 +20,12 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from satdoku.play.game_spec import GameSpec
+from satdoku.play.preferences import SEEN, rules_of
 from satdoku.play.save import Store
 from satdoku.sudoku.variants import NAMES
 from satdoku.ui.app import App
-from satdoku.ui.preferences import SEEN, rules_of
+from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store
@@ -49,6 +52,8 @@ KEYS = {
     "ctrl-d": "\x04",
     "ctrl-u": "\x15",
 }
+
+BOARD = re.compile(r".*[┃┓┫┛│|╱╲]")  # the board in a line, with the panel behind it
 
 
 class Window:
@@ -91,6 +96,14 @@ class Window:
         if self._text is None:
             self._text = "\n".join(line.rstrip() for line in self.screen.display)
         return self._text
+
+    def shows(self, wanted: str) -> bool:
+        """True if the text is on the screen, or in the panel beside the board, which breaks
+        sentences into lines."""
+        if wanted in self.text:
+            return True
+        beside = [BOARD.sub("", line).strip() for line in self.text.split("\n")]
+        return any(wanted in joint.join(filter(None, beside)) for joint in (" ", ""))
 
 
 class Driver:
@@ -187,8 +200,7 @@ class Driver:
         """Wait until the screen shows all texts and no longer `gone`; returns the screen."""
 
         def shown() -> bool:
-            text = self.window.text
-            return all(part in text for part in wanted) and gone not in text
+            return all(map(self.window.shows, wanted)) and gone not in self.window.text
 
         self.wait(shown, f"no {wanted}, only")
         return self.window.text
@@ -215,3 +227,14 @@ class Driver:
         if not self._ended:
             self.app.quit()
             self.end()
+
+
+class Dealer(Driver):
+    """Deals a game, as the menu would."""
+
+    def __init__(self, request: GameSpec, seed: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.request, self.seed = request, seed
+
+    def arrive(self) -> None:
+        open_dealing(self.app, self.request, self.seed)

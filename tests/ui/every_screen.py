@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from satdoku.flows.game import GameEnd
 from satdoku.play.moves import Command
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import open_saved
@@ -14,7 +15,7 @@ from satdoku.ui.screens.menu import opener
 from satdoku.ui.screens.noticing import open_notice
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.playing import PlayingScreen
-from satdoku.ui.screens.playing_commands import open_end
+from satdoku.ui.screens.playing_told import tell_game
 from satdoku.ui.screens.saved import open_saved_games
 from tests.ui.games import ALMOST, CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin
 
@@ -67,7 +68,7 @@ def from_game(command: Command) -> Open:
 def _end(app: App) -> None:
     open_saved(app, begin(app.store, CLASSIC, ALMOST, SOLUTION).id)
     assert isinstance(app.screen, PlayingScreen)
-    open_end(app.screen)
+    tell_game(app.screen, GameEnd(app.screen.game))
 
 
 def _saved_games(app: App) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 
 from satdoku.play.game import Game
-from satdoku.play.moves import Act, Move, format_move
+from satdoku.play.moves import Act, Move
+from satdoku.play.notation import format_move
 from satdoku.play.save import Store
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load

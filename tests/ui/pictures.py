@@ -5,6 +5,7 @@ The app runs as in the tests, and the screen that pyte reads becomes an SVG file
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -60,15 +61,16 @@ NOTES = (TO_BOARD, "down", "right", "right", "n", "1", "7", "9")
 
 
 def main() -> None:
+    os.environ["COLORTERM"] = "truecolor"
     FOLDER.mkdir(exist_ok=True)
     with Photographer(PERCENT, HARD) as camera:
         camera.play(28, *NOTES)
         camera.until("level 10")
         camera.draw("game")
         camera.press("esc")
-        camera.until("Esc leave, kept")
+        camera.until("Esc save & leave")
         camera.press("esc")
-        camera.until("Go on with")
+        camera.until("Continue:")
         camera.draw("menu")
         camera.press("c")
         camera.until("Move ›")

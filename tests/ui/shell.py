@@ -23,10 +23,18 @@ PROMPT = "ready> "
 START = f"sh -c 'echo $$ >pid; exec {sys.executable} -m satdoku'; echo left with $?"
 
 
+class Screen(pyte.Screen):
+    """Ignores extra parameters, as terminals do. A kill can cut a sequence of colours, and the
+    shell's "Killed" then ends it like an erasing one."""
+
+    def erase_in_line(self, how: int = 0, *extra: int, private: bool = False) -> None:
+        super().erase_in_line(how, private=private)
+
+
 class Shell:
     def __init__(self, folder: Path, columns: int = 80, lines: int = 24, **variables: str) -> None:
         self.folder = folder
-        self.screen = pyte.Screen(columns, lines)
+        self.screen = Screen(columns, lines)
         self.stream = pyte.ByteStream(self.screen)
         self.bash = pexpect.spawn(
             "bash",

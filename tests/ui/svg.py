@@ -68,7 +68,7 @@ class Run:
 
 def svg(screen: pyte.Screen) -> str:
     runs = [run for y in range(screen.lines) for run in _runs(screen, y)]
-    paper = max({run.paper for run in runs}, key=[run.paper for run in runs].count)
+    paper = runs[-1].paper  # that of the lower right corner
     words = [word for run in runs for word in run.words()]
     shapes = [_behind(run) for run in runs if run.paper != paper]
     shapes += [_line(word) if word.text[0] in LINES else _text(word) for word in words]

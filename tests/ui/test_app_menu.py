@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import satdoku
+from satdoku.flows.table import FLOWS
 from satdoku.ui.line_mode import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
@@ -19,7 +20,7 @@ DIGITS = [key for key in TITLES if key.isdigit() and key != "0"]
 
 def test_both_modes_know_every_item() -> None:
     names = {item.name for item in ITEMS}
-    assert names == set(lines.TASKS) | {"quit"} == set(menu.OPENERS) | {"quit"}
+    assert names == {*lines.TASKS, "quit"} == {*menu.OPENERS, *FLOWS, "quit"}
     assert all(map(menu.opener, names))
 
 
@@ -65,7 +66,7 @@ def test_arrows_move_wrap_around_and_enter_chooses() -> None:
         driver.press("up")
         driver.until("› 0  Quit")
         driver.press("down", "down")
-        driver.until("› p  Play percent at once, level 3")
+        driver.until("› p  Quick game: percent, level 3")
         driver.press("up", "enter")
         driver.until(TITLES["2"], gone="Menu")
 
@@ -96,7 +97,7 @@ def test_without_the_mouse_the_terminal_is_not_asked_for_clicks() -> None:
         assert "\x1b[?1000h" not in driver.window.written
         driver.press("7")
         driver.until("‹ off ›")
-        driver.press("down", "down", "down", "right")
+        driver.press("down", "down", "right")
         driver.until("‹ on ›")
         assert "\x1b[?1000h" in driver.window.written
 
@@ -156,7 +157,7 @@ def test_a_game_of_percent_or_classic_is_one_key_away(key: str, kind: str) -> No
 
 def test_the_level_of_a_game_at_once_is_the_last_one() -> None:
     with Driver() as driver:
-        driver.until("s  Play classic at once, level 3")
+        driver.until("s  Quick game: classic, level 3")
         driver.press("2")
         driver.until("Which Sudoku?")
         driver.press("enter")
@@ -166,11 +167,11 @@ def test_the_level_of_a_game_at_once_is_the_last_one() -> None:
         driver.press("enter")
         driver.until("percent, level 1", "Move ›")
         driver.press("esc")
-        driver.until("s  Play classic at once, level 1")
+        driver.until("s  Quick game: classic, level 1")
         driver.press("s")
         driver.until("classic, level 1", "Move ›")
     with Driver(store=driver.store) as driver:
-        driver.until("p  Play percent at once, level 1")
+        driver.until("p  Quick game: percent, level 1")
 
 
 def test_the_cursor_is_visible_in_the_end_even_if_a_drawing_was_cut_short() -> None:

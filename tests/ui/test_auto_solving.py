@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
+from satdoku.monitor import Monitor
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.techniques.links import Implications
 from satdoku.sudoku.variants.catalogue import load
@@ -46,7 +49,7 @@ def wait_for_thoughts(driver: Driver) -> None:
     """Wait until the techniques have finished, so that every step is available immediately."""
     way = driver.app.screen.way  # type: ignore[attr-defined]
     assert isinstance(way, Reasoning)
-    driver.wait(lambda: way._job.done)
+    driver.wait(lambda: way._ahead.job.done)
 
 
 def turn_to(driver: Driver, way: str) -> None:
@@ -60,7 +63,7 @@ def test_it_runs_and_pauses_and_goes_step_by_step() -> None:
         turn_to(driver, "backtracking")
         driver.until("backtracking · step 3", "10 steps/s", "tried: ", "Space pause")
         driver.press(" ")
-        shown = driver.until("PAUSED", "Space go on", gone="Space pause")
+        shown = driver.until("PAUSED", "Space continue", gone="Space pause")
         step = int(shown.split("step ")[1].split(" ")[0])
         driver.press(".", ".")
         driver.until(f"step {step + 2} ")
@@ -76,7 +79,7 @@ def test_techniques_come_first_and_tell_every_step() -> None:
         shown = driver.until(
             "step 1 ", "PAUSED", "hidden single in a box: R1C1 is 1: no other cell"
         )
-        assert "1 │*1 " in shown
+        assert "1 ┃ *1 " in shown
         driver.press(".")
         driver.until("step 2 ", "hidden single in a box: R4C2 is 3: ")
         driver.press(" ", *["+"] * 4)
@@ -90,9 +93,9 @@ def test_a_step_that_is_asked_for_too_early_comes_once_it_is_found(
     may_think = threading.Event()
     think = Reasoning._think
 
-    def think_later(way: Reasoning, job: Job) -> None:
+    def think_later(way: Reasoning, monitor: Monitor) -> Iterator[Any]:
         may_think.wait(PATIENCE)
-        think(way, job)
+        return think(way, monitor)
 
     monkeypatch.setattr(Reasoning, "_think", think_later)
     with watch_paused(EASY, CLASSIC) as driver:
@@ -112,8 +115,8 @@ def test_every_argument_is_told_in_the_thread_that_found_it(
     way = Reasoning(
         parse(NETS_NEEDED, CLASSIC), lambda work: Job(work, lambda: None, failed.append)
     )
-    way._job.wait(PATIENCE)
-    assert way._job.done
+    way._ahead.job.wait(PATIENCE)
+    assert way._ahead.job.done
     assert failed == []
     monkeypatch.setattr(Implications, "load", None)  # no calls are left now
     told = []
@@ -148,9 +151,9 @@ def test_where_techniques_end_a_search_goes_on() -> None:
     """Several solutions: reasoning cannot find any digit."""
 
     with watch(OPEN) as driver:
-        driver.until("No technique leads further, so a search goes on.")
+        driver.until("No technique applies any more, so a search continues.")
         driver.press("s")
-        driver.until("Solved in ", "steps: techniques ended after 0, and a search did")
+        driver.until("Solved in ", "steps: the first 0 by techniques, the rest by")
 
 
 def test_speeds() -> None:
@@ -168,8 +171,8 @@ def test_skipping_to_the_end_of_each_way(way: str) -> None:
         turn_to(driver, way)
         driver.press("s")
         shown = driver.until(f"{way} · step", "Solved ", " steps.")
-        assert "1 │ 1  2  3 │ 4  5  6 │" in shown
-        shown = driver.until("Tab another way", gone="Space pause")
+        assert "1 ┃  1    2    3  ┃  4    5    6  ┃" in shown
+        shown = driver.until("Tab next method", gone="Space pause")
         assert "skip" not in shown
 
 
@@ -191,7 +194,7 @@ def test_leaving_stops_the_thinking() -> None:
         assert isinstance(way, Reasoning)
         driver.press("tab")
         driver.until("backtracking · step")
-        assert way._job.stopping()
+        assert way._ahead.job.stopping()
 
 
 def explanation(driver: Driver) -> str:
@@ -199,7 +202,9 @@ def explanation(driver: Driver) -> str:
     lines = driver.window.text.splitlines()
     start = next(at for at, line in enumerate(lines) if "techniques · step" in line)
     end = next(at for at, line in enumerate(lines) if "Esc back" in line or "Space " in line)
-    return " ".join(" ".join(lines[start + 1 : end]).split()).removesuffix("… Enter")
+    column = lines[start].index("techniques")  # the board can be to the left of it
+    told = " ".join(line[column:] for line in lines[start:end])
+    return " ".join(told.split()).partition("PAUSED ")[2].removesuffix("… Enter")
 
 
 def read_to_the_end(driver: Driver, text: str) -> str:
@@ -225,10 +230,10 @@ def test_every_explanation_can_be_read_to_its_end(size: tuple[int, int]) -> None
         for step in count(1):
             driver.press("right")
             driver.until(f"techniques · step {step} ")
-            if not isinstance(screen._scene, ReasonedScene) or step > 25:
+            if not isinstance(screen._scene, ReasonedScene) or step > 12:
                 break
             text = screen._scene.text()
-            driver.wait(lambda: "Space go on" in driver.window.text)
+            driver.wait(lambda: "Space continue" in driver.window.text)
             first = explanation(driver)
             assert " ".join(text.split()).startswith(first)
             cut += first != " ".join(text.split())

@@ -39,7 +39,7 @@ def test_the_clock_goes_on_without_drawing_the_board(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_window_is_as_a_repaint_would_draw_it(size: tuple[int, int]) -> None:
-    with Player(solution=None, size=size) as player:
+    with Player(solution=None, size=size, settings={"idle": "never"}) as player:
         after_a_move(player)
         for hours in (1, 2, 3):
             beat_after_hours(player, hours)
@@ -51,10 +51,12 @@ def test_the_window_is_as_a_repaint_would_draw_it(size: tuple[int, int]) -> None
 
 
 def test_clicks_go_where_they_went_before() -> None:
-    with Player(solution=None, size=(200, 60)) as player:
+    with Player(solution=None, size=(120, 45)) as player:
         after_a_move(player)
         beat_after_hours(player, 1)
-        player.click(" 1  2  3 ")  # a digit in the panel
+        player.press("esc")
+        player.wait(lambda: player.screen.selected is None)
+        player.click("1 8 left")
         player.until("ONLY 1")
         beat_after_hours(player, 1)
         player.click("8   ┃")  # on the board

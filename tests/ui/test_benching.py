@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from tests.ui.driver import Driver
 
 
@@ -27,7 +27,7 @@ def choose(driver: Driver, item: str, *keys: str) -> None:
     driver.press(item)
     driver.until("CNF file:")
     driver.press("deep/")
-    driver.until("deep/*", "all formulas in it")
+    driver.until("deep/*", "all its formulas")
     driver.press("*", "enter")
     driver.until("Time limit")
     driver.press(*keys, "enter")
@@ -58,7 +58,7 @@ def test_the_report_is_read_and_written(here: Path, monkeypatch: pytest.MonkeyPa
         driver.press("n")
         driver.until("Done;")
         driver.press("w", "y")
-        driver.until("Written to satdoku-bench.html")
+        driver.until("report written to satdoku-bench.html")
     document = json.loads((here / "satdoku-bench.json").read_text())
     assert [file["answer"] for file in document["files"]] == ["SATISFIABLE", "UNSATISFIABLE"]
     suffixes = {path.suffix for path in here.glob("satdoku-bench.*")}
@@ -83,7 +83,7 @@ def test_a_stop_keeps_what_is_done_and_the_same_choice_goes_on(folder: Path) -> 
         choose(driver, "5")
         driver.wait(lambda: bool(re.search(r"tough\.cnf +…", driver.window.text)))
         driver.press("esc")
-        shown = driver.until("Stopped: what is done is kept")
+        shown = driver.until("Stopped: finished work is saved")
         times = re.search(r"  sat\.cnf +sat +(\S+ +\S+ +\S+)", shown)
         assert times is not None
         driver.press("enter")
@@ -103,4 +103,4 @@ def test_a_folder_without_formulas_is_told(here: Path) -> None:
         driver.press("none/*", "enter")
         driver.until("Baseline")
         driver.press("enter")
-        driver.until("✗ There is no formula (.cnf) in these folders.")
+        driver.until("✗ There are no formulas (.cnf) in these folders.")

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.style import Style
 
-from satdoku.play.moves import Move, parse
+from satdoku.play.moves import Move
+from satdoku.play.notation import parse
 from satdoku.play.session import Session
 from satdoku.play.turn import Turn, apply
 from satdoku.sudoku.constraints.distinct import Distinct
@@ -15,16 +17,17 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.ui.board.drawing import Cutout, Drawing, render
-from satdoku.ui.board.layout import HEXAGONS, WITH_BOXES, BoardLayout, layout, sizes
-from satdoku.ui.board.looks import THEMES, Role, board_theme
+from satdoku.ui.board.layout import BoardLayout, layout
+from satdoku.ui.board.looks import THEMES, Ground, board_theme
+from satdoku.ui.board.sizes import HEXAGONS, UP_TO_9, sizes
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.theme.palette import DARK
+from satdoku.ui.theme.palette import DARK, PALETTES
 from satdoku.ui.theme.signs import in_ascii
 
 MONO = THEMES["mono"]
 GOLDEN = Path(__file__).parent / "golden"
-SIZES = {"ruled": WITH_BOXES[0], "places": WITH_BOXES[1], "wide": WITH_BOXES[2], "": WITH_BOXES[3]}
-HEXAGON_SIZES = {"places": HEXAGONS[0], "wide": HEXAGONS[1], "narrow": HEXAGONS[3], "": HEXAGONS[4]}
+SIZES = {f"{size.width}x{size.height}": size for size in UP_TO_9}
+HEXAGON_SIZES = {"large": HEXAGONS[0], "medium": HEXAGONS[1], "small": HEXAGONS[2]}
 JIGSAW = Variant(
     "jigsaw",
     Name("jigsaw"),
@@ -84,7 +87,7 @@ def test_golden(name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["mono", "dark"])
-@pytest.mark.parametrize("size", ["ruled", "places", "wide"])
+@pytest.mark.parametrize("size", ["11x5", "7x3", "5x2", "5x1"])
 @pytest.mark.parametrize("name", ["percent", "classic-6"])
 def test_golden_in_larger_sizes(name: str, size: str, theme: str) -> None:
     variant = load(name)
@@ -92,7 +95,7 @@ def test_golden_in_larger_sizes(name: str, size: str, theme: str) -> None:
     compare(f"{name}-{size}-{theme}", trimmed(drawing))
 
 
-@pytest.mark.parametrize("size", ["places", "wide", "narrow"])
+@pytest.mark.parametrize("size", HEXAGON_SIZES)
 def test_golden_hexagons(size: str) -> None:
     variant = load("honeycomb")
     drawing = render(layout(variant, HEXAGON_SIZES[size]), sample(variant), THEMES["dark"])
@@ -103,7 +106,8 @@ def test_golden_hexagons(size: str) -> None:
 def test_golden_ascii(name: str, size: int) -> None:
     variant = load(name)
     made = layout(variant, sizes(variant)[size])
-    drawing = in_ascii(trimmed(render(made, sample(variant), MONO)))
+    theme = board_theme(PALETTES["mono"], ascii_only=True)
+    drawing = in_ascii(trimmed(render(made, sample(variant), theme)))
     compare(f"{name}-ascii", drawing)
     assert drawing.isascii()
 
@@ -120,7 +124,7 @@ def test_columns_that_count_within_their_row_are_numbered_for_the_selected_row_o
 
 def test_lines_run_around_boxes_of_any_shape() -> None:
     compare("jigsaw", trimmed(render(smallest(JIGSAW), blank(JIGSAW))))
-    compare("jigsaw-ruled", trimmed(render(layout(JIGSAW, SIZES["ruled"]), blank(JIGSAW))))
+    compare("jigsaw-7x3", trimmed(render(layout(JIGSAW, SIZES["7x3"]), blank(JIGSAW))))
 
 
 def all_layouts() -> list[BoardLayout]:
@@ -148,7 +152,7 @@ def test_the_mouse_finds_each_cell_where_its_digit_is_drawn() -> None:
                 corner + half for corner, half in zip(made.corner(cell), made.middle, strict=True)
             )
             assert made.cell_at(x, y) == cell
-            if digit:
+            if digit and not made.size.big:
                 assert lines[y][x] == made.variant.symbols[digit - 1]
 
 
@@ -160,10 +164,10 @@ def test_no_place_belongs_to_two_cells_and_lines_belong_to_none() -> None:
             for y in range(-1, made.height + 1)
             for x in range(-1, made.width + 1)
         ]
-        line = int(made.framed)
+        line = int(made.size.framed)
         area = (made.cell_width + line) * (made.cell_height + line)
         assert len(found) - found.count(None) == area * len(made.variant.cells)
-        for y, row in enumerate(made.lines if not made.framed else ()):
+        for y, row in enumerate(made.lines if not made.size.framed else ()):
             assert all(made.cell_at(x, y) is None for x, sign in enumerate(row) if sign != " ")
 
 
@@ -174,26 +178,54 @@ def test_a_cutout_is_a_part_of_the_drawing() -> None:
     assert part == [line[20:60] for line in whole[7:19]]
 
 
-def test_several_states_at_once() -> None:
-    """Selected, last move, clash and wrong: both the brackets and the mistake stay visible."""
+def test_signs_of_several_states_at_once() -> None:
+    """Selected, and a clash or a mistake."""
     variant = load("classic-4")
     session = played(Session.of(Grid(variant, (0, 2, *[0] * 14)), None), "112")
-    view = View.of(Turn(session), Selection((0,)))
     made = smallest(variant)
-    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │[2!·2!│· -· -│"
-    view = View.of(Turn(session, marked=frozenset({0})))
-    assert trimmed(render(made, view, MONO)).split("\n")[1] == "1 │>2× 2!│  -  -│"
-    view = view.replace(selection=Selection((1, 0)))
-    wide = trimmed(render(layout(variant, SIZES["wide"]), view, MONO)).split("\n")[1]
-    assert wide == "1 │[> 2 ×](  2 !)│·     -·     -│"
+
+    def first_line(view: View) -> str:
+        return trimmed(render(made, view, MONO)).split("\n")[1]
+
+    view = View.of(Turn(session), Selection((3,)))
+    assert first_line(view) == "1 ┃!2 !2 ┃   ▐ ▌┃"
+    view = View.of(Turn(session, marked=frozenset({0})), Selection((3,)))
+    assert first_line(view) == "1 ┃×2 !2 ┃   ▐ ▌┃"
+    assert first_line(view.replace(selection=Selection((0,)))) == "1 ┃▐2▌!2 ┃      ┃"
 
 
 def test_the_same_digit_elsewhere() -> None:
     variant = load("classic-4")
     grid = Grid(variant, (1, 0, 0, 0, 0, 0, 0, 1, *[0] * 8))
     view = View.of(Turn(Session.of(grid, None)), Selection((0,)))
-    assert trimmed(render(smallest(variant), view, MONO)).split("\n")[2] == "2 │·  ·  │    1=│"
-    assert view.states[0].roles == {Role.GIVEN, Role.SELECTED, Role.CURSOR}
+    assert trimmed(render(smallest(variant), view, MONO)).split("\n")[2] == "2 ┃      ┃   =1 ┃"
+    assert view.grounds[0] is Ground.SELECTED
+    assert view.grounds[7] is Ground.SAME
+
+
+def test_the_frame_runs_on_the_lines_around_the_selected_cell() -> None:
+    variant = load("classic-4")
+    view = View.of(Turn(Session.of(Grid.empty(variant), None)), Selection((5,)))
+    lines = render(layout(variant, SIZES["7x3"]), view).plain.split("\n")
+    assert [line[10:19] for line in lines[4:9]] == ["┏━━━━━━━┓", *["┃       ┃"] * 3, "┗━━━━━━━┛"]
+    two_lines = render(layout(variant, SIZES["5x2"]), view).plain.split("\n")
+    assert [line[8:15] for line in two_lines[3:5]] == ["┃     ┃"] * 2
+
+
+def test_lines_between_cells_on_one_ground_are_on_it_too() -> None:
+    """So a window is one area."""
+    variant = load("percent")
+    made, theme = layout(variant, SIZES["7x3"]), board_theme(DARK)
+    view = View.of(Turn(Session.of(Grid.empty(variant), None)))
+    (line,) = list(render(made, view, theme).lines)[8:9]  # between rows 2 and 3
+    signs = [(sign, segment.style) for segment in line for sign in segment.text]
+    tinted = [at for at, (_sign, style) in enumerate(signs) if _ground(style) == DARK.tints[1]]
+    left, right = made.corners[10][0], made.corners[12][0] + made.cell_width
+    assert tinted == [*range(left, right)]
+
+
+def _ground(style: Style | None) -> str:
+    return f"on {style.bgcolor.name}" if style and style.bgcolor else ""
 
 
 def test_a_hidden_board_shows_no_digit() -> None:
@@ -209,24 +241,4 @@ def test_colours_reach_the_terminal() -> None:
     console = Console(width=80, force_terminal=True, color_system="256", legacy_windows=False)
     with console.capture() as capture:
         console.print(drawn)
-    assert "48;5;124" in capture.get()  # a clash
-
-
-@pytest.mark.parametrize(
-    ("marks", "shown"),
-    [
-        ("5", "│ 5     "),
-        ("135", "│ 135   "),
-        ("12479", "│ 12479 "),
-        ("124679", "│ 124679"),
-        ("1234567", "│ 1-7   "),
-        ("1245789", "│12457-9"),
-        ("123456789", "│ 1-9   "),
-    ],
-)
-def test_marks_can_be_read_in_a_cell_of_seven_columns(marks: str, shown: str) -> None:
-    session = Session.of(Grid.empty(load("classic")), None)
-    for mark in marks:
-        session = played(session, f"note 1 1 {mark}")
-    drawn = render(layout(load("classic"), SIZES["wide"]), View.of(Turn(session)))
-    assert shown in drawn.plain.split("\n")[1]
+    assert "48;5;" in capture.get()

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from random import Random
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.sat.kernel.vec import COMPILED
 from tests.ui.driver import Driver
 
@@ -47,7 +47,7 @@ def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
         compare(driver, "random.cnf", *baseline, "down", *against)
         driver.until("cdcl              unsat", "recursive:first   …", "of 60 s")
         driver.press("esc")
-        shown = driver.until("Stopped: the rows that were finished are kept.")
+        shown = driver.until("Stopped: finished rows are kept.")
         assert re.search(r"recursive:first +unknown +> \d+ +", shown)
         assert re.search(r"stack\n", shown)  # never ran
 
@@ -55,6 +55,6 @@ def test_finished_rows_are_kept_when_it_is_stopped(here: Path) -> None:
 def test_an_unknown_engine_is_reported(sat: Path) -> None:
     with Driver() as driver:
         compare(driver, "sat.cnf", "x")
-        driver.until("› Baseline", "✗ There is no engine “recursivex”")
+        driver.until("› Baseline", "✗ Unknown engine “recursivex”")
         driver.press("backspace", "down", ",stack:jw2", "enter")
         driver.until("stack:jw2", "t is the time")

@@ -12,7 +12,7 @@ from datetime import date
 import pytest
 
 from satdoku.cli.main import run
-from satdoku.play.database import NOWHERE, usual_path
+from satdoku.play.database import NOWHERE, default_path
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.line_mode.menu import run_lines
@@ -52,9 +52,9 @@ def test_from_the_menu_to_the_streak() -> None:
         driver.press("m")
         driver.until("Menu")
         driver.press("d")
-        driver.until("Days solved in a row: 1, longest: 1.", "solved in 0:", "level 1")
+        driver.until("Days solved in a row: 1, longest streak: 1.", "solved in 0:", "level 1")
         driver.press("esc", "6")
-        driver.until("Puzzles of the day solved: 1. Days solved in a row: 1, longest: 1.")
+        driver.until("Puzzles of the day solved: 1. Days solved in a row: 1, longest streak: 1.")
     assert [game.givens for game in store._games("TRUE")] == [puzzle(SMALL, MONDAY)]
 
 
@@ -64,19 +64,19 @@ def test_a_puzzle_that_was_begun_goes_on_and_a_finished_one_does_not_count_twice
         choose_small(driver)
         driver.until("Move ›")
         driver.press("esc")
-        driver.until("Menu", gone="Go on with")
+        driver.until("Menu", gone="Continue:")
         assert list(store._games("TRUE")) == []  # it counts as started only with a move
         choose_small(driver)
         driver.until("Move ›")
         driver.press("notes", "enter", "esc")
-        driver.until("Menu", "Go on with")
+        driver.until("Menu", "Continue:")
         choose_small(driver)
         solve(driver)
         driver.until("days in a row: 1")
         driver.press("m")
         assert len(list(store._games("TRUE"))) == 1
         choose_small(driver)
-        driver.until("2026-11-16, once", "only the first game of it", "Move ›")
+        driver.until("2026-11-16, again", "only your first game of it", "Move ›")
         driver.press("notes", "enter")
         driver.wait(lambda: len(list(store._games("TRUE"))) == 2)
     assert [game.givens for game in store._games("TRUE")] == [puzzle(SMALL, MONDAY)] * 2
@@ -91,9 +91,9 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
         return capsys.readouterr().out
 
     shown = session("d", "classic-4", "giveup", "0", "d", "classic-4", "0", "6", "0", "0")
-    assert "2026-11-16. Days solved in a row: 0, longest: 0.\n" in shown
+    assert "2026-11-16. Days solved in a row: 0, longest streak: 0.\n" in shown
     assert "puzzle of: 2026-11-16, days in a row: 0\n" in shown
-    assert "Puzzle of the day, 2026-11-16, once more; only the first game of it counts.\n" in shown
+    assert "Puzzle of the day, 2026-11-16, again; only your first game of it counts.\n" in shown
     assert "\nd  Puzzle of the day\n" in shown
 
 
@@ -104,7 +104,7 @@ def test_as_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     assert f"Puzzle of the day, {today}.\n" in capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", io.StringIO("notes\n0\n"))
     assert run(["daily", "--variant", "classic-4", "--date", "2026-11-16"]) == 0
-    with closing(Store(usual_path(os.environ), time.time)) as store:
+    with closing(Store(default_path(os.environ), time.time)) as store:
         assert store.daily_game(today, "classic-4") is not None
         found = store.daily_game("2026-11-16", "classic-4")
     assert found is not None

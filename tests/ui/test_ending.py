@@ -56,30 +56,30 @@ def test_sparklines() -> None:
 @pytest.mark.parametrize(
     ("key", "shown"),
     [
-        ("w", ["classic, 80 givens", "blank 1"]),
+        ("w", ["classic · level 1", "blank 1"]),
         ("h", ["classic, level 2", "Move ›"]),
         ("v", ["Which Sudoku?", "› percent"]),
-        ("z", ["classic, 80 givens", "blank 1"]),
+        ("z", ["classic · level 1", "blank 1"]),
         ("a", ["Auto-solve", "techniques · step"]),
         ("s", ["Share this puzzle", ALMOST[:40]]),
         ("m", ["Menu", "› 2  Play Sudoku"]),
-        ("?", ["Help", "Keys: The end"]),
+        ("?", ["Help", "Keys: Summary"]),
     ],
 )
 def test_what_to_do_next(key: str, shown: list[str]) -> None:
     with Winner() as player:
         player.until("h  Harder: level 2")
         player.press(key)
-        player.until(*shown, gone="The end  ")
+        player.until(*shown, gone="Summary  ")
 
 
 @pytest.mark.parametrize("key", ["a", "s"])
 def test_from_the_solution_and_the_shared_puzzle_one_comes_back(key: str) -> None:
     with Winner() as player:
         player.press(key)
-        player.until("Esc back", gone="The end  ")
+        player.until("Esc back", gone="Summary  ")
         player.press("esc")
-        player.until("The end", "w  Again")
+        player.until("Summary", "w  Again")
 
 
 def test_arrows_enter_and_clicks_choose_as_well() -> None:
@@ -90,7 +90,7 @@ def test_arrows_enter_and_clicks_choose_as_well() -> None:
     with Winner() as player:
         player.until("m  The menu")
         player.click("The menu")
-        player.until("Menu", gone="The end")
+        player.until("Menu", gone="Summary")
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_arrows_enter_and_clicks_choose_as_well() -> None:
 def test_levels_end_at_1_and_10(level: int, shown: str, missing: str) -> None:
     with Leveled(level) as player:
         player.press("111", "enter")
-        assert missing not in player.until("The end", shown)
+        assert missing not in player.until("Summary", shown)
 
 
 class Leveled(Player):
@@ -128,7 +128,7 @@ def test_easier_after_giving_up() -> None:
 def test_words_while_the_game_goes_on_ask_first(word: str, after: str) -> None:
     with Leveled(1) as player:
         player.press(word, "enter")
-        player.until("Leave this game for a new one? Without a move, it is not kept. (y/n)")
+        player.until("Leave this game for a new one? Games without a move are not saved. (y/n)")
         player.press("y")
         player.until(after, gone="(y/n)")
 
@@ -138,7 +138,7 @@ def test_the_word_for_another_variant() -> None:
         player.press("note 111", "enter", "variant", "enter", "y")
         player.until("Which Sudoku?")
         player.press("esc")
-        player.until("Menu", "Go on with classic, level 1")
+        player.until("Menu", "Continue: classic, level 1")
 
 
 @pytest.mark.parametrize("size", [(40, 16), (200, 60)])
@@ -151,7 +151,7 @@ def test_chinese(chinese: None) -> None:
     player = Player(ALMOST, size=(80, 24), shown="›")
     with player:
         player.press("111", "enter")
-        player.until("终局", "错误", "最佳", "最近各局", "w  再来一局")
+        player.until("小结", "错误", "最佳", "最近各局", "w  再来一局")
 
 
 def test_ascii() -> None:
@@ -182,4 +182,4 @@ def test_a_game_of_a_file_offers_the_next_puzzle() -> None:
         driver.press("111", "enter")
         driver.until("n  The next puzzle of the file")
         driver.press("n")
-        driver.until("classic, 79 givens", "Move ›")
+        driver.until("classic · level 1", "blank 2", "Move ›")

@@ -177,7 +177,7 @@ def test_the_latest_file_is_one_enter_away(folder: Path) -> None:
     ("typed", "sentence"),
     [
         ("missing.cnf", "✗ missing.cnf: cannot be read (No such file or directory)"),
-        ("  ", "✗ No file was named."),
+        ("  ", "✗ No file name given."),
         ("~nobody-by-this-name/x", "✗ ~nobody-by-this-name/x: cannot be read"),
     ],
 )
@@ -252,7 +252,7 @@ def test_a_star_after_a_folder_means_all_in_it(folder: Path) -> None:
 
     chosen: list[Path] = []
     with Driver(prompt) as driver:
-        driver.until("CNF file:", "*", "all formulas in it")
+        driver.until("CNF file:", "*", "all its formulas")
         driver.press("deep", "enter")
         driver.until("deep/*")
         driver.press("down", "enter")

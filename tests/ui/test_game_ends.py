@@ -14,10 +14,10 @@ from tests.ui.player import Player
     ("word", "question", "after"),
     [
         ("clear", "Clear all entries and pencil marks?", "blank 79"),
-        ("restart", "Start this puzzle again?", "blank 79"),
-        ("giveup", "Give up and see the solution?", "Enter what next"),
-        ("new", "Leave this game for a new one?", "The solver needed"),
-        ("auto", "Watch the puzzle being solved?", "techniques · step"),
+        ("restart", "Restart this puzzle?", "blank 79"),
+        ("giveup", "Give up and see the solution?", "Enter what next?"),
+        ("new", "Leave this game for a new one?", "found its only"),
+        ("auto", "Watch the solution?", "techniques · step"),
     ],
 )
 def test_what_would_lose_something_is_asked_first(word: str, question: str, after: str) -> None:
@@ -49,33 +49,33 @@ def test_a_puzzle_of_several_solutions_counts_as_given_up_when_it_is_watched() -
         player.press("111", "enter", "auto", "enter", "y")
         player.until("Auto-solve")
         player.press("esc")
-        player.until("Given up; this puzzle has more than one solution.", "Enter what next")
+        player.until("You gave up; this puzzle has more than one solution.", "Enter what next?")
     assert player.saved.state is GameState.GIVEN_UP
 
 
 def test_winning_opens_the_page_of_the_end_and_esc_shows_the_board() -> None:
     with Player(ALMOST) as player:
         player.press("111", "enter")
-        player.until("The end", "Solved in 0:", "without a hint: a personal best!", "Esc the board")
+        player.until("Summary", "Solved in 0:", "without a hint: a personal best!", "Esc the board")
         player.press("esc")
-        shown = player.until("blank 0", "Enter what next")
-        assert "1 │>1  2  3 │ 4  5  6 │" in shown
+        shown = player.until("blank 0", "Enter what next?")
+        assert "1 ┃  1    2    3  ┃  4    5    6  ┃" in shown
         player.press("enter")
-        player.until("The end", "w  Again: classic, 80 givens")
+        player.until("Summary", "w  Again: classic, 80 givens")
         player.press("esc")
-        player.until("Enter what next")
+        player.until("Enter what next?")
         player.press("leave", "enter")
-        player.until("Menu", gone="Go on with")
+        player.until("Menu", gone="Continue:")
     assert [one.won for one in player.store.statistics()] == [1]
 
 
 def test_giving_up_shows_the_solution() -> None:
     with Player() as player:
         player.press("down", "g", "y")
-        shown = player.until("This is the solution.", "Enter what next")
-        assert "2 │ 4  5  6 │ 7  8  9 │" in shown
+        shown = player.until("This is the solution.", "Enter what next?")
+        assert "2 ┃  4    5    6  ┃  7    8    9  ┃" in shown
         player.press("enter")
-        player.until("The end", "Not solved this time.", "last games  ×")
+        player.until("Summary", "Not solved this time.", "last games  ×")
     assert player.saved.state is GameState.GIVEN_UP
 
 
@@ -83,7 +83,7 @@ def test_giving_up_shows_the_solution() -> None:
 def test_a_level_in_the_game_offers_a_new_one(word: str) -> None:
     with Player() as player:
         player.press("122", "enter", word, "enter")
-        player.until("Leave this game for a new one of level 5? It is kept", "(y/n)")
+        player.until("Leave this game for a new one of level 5? It stays", "(y/n)")
         player.press("n")
         player.until("Enter play the move", "classic, 2 givens", gone="(y/n)")
         player.press(word, "enter")
@@ -93,6 +93,15 @@ def test_a_level_in_the_game_offers_a_new_one(word: str) -> None:
         player.press("notes", "enter")
         player.wait(lambda: player.screen.game.begun)
     assert [game.level for game in player.store.unfinished()] == [5, None]
+
+
+def test_a_level_after_the_game_needs_no_question() -> None:
+    with Player(ALMOST) as player:
+        player.press("111", "enter")
+        player.until("Summary")
+        player.escape()
+        player.press("level 1", "enter")
+        player.until("classic, level 1", "Move ›")
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:
@@ -105,7 +114,7 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
 def test_a_game_that_is_over_can_be_started_again(keys: list[str]) -> None:
     with Player(ALMOST) as player:
         player.press("111", "enter")
-        player.until("The end")
+        player.until("Summary")
         player.press("esc")
         player.until("blank 0")
         player.press(*keys)

@@ -5,45 +5,39 @@ from __future__ import annotations
 import re
 
 from satdoku.play.game_state import GameState
-from satdoku.ui.board.looks import Role
-from satdoku.ui.board.view import View
-from tests.ui.games import CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION
+from satdoku.ui.board.looks import Ground
+from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, SOLUTION
 from tests.ui.player import Player
-
-ROW = CLASSIC.units[0].cells
-
-
-def cells_with(view: View, role: Role) -> set[int]:
-    return {cell for cell, state in enumerate(view.states) if role in state.roles}
 
 
 def test_a_drag_selects_the_cells_it_passes_and_a_digit_marks_them_all() -> None:
     with Player() as player:
-        row = next(n for n, line in enumerate(player.window.text.splitlines(), 1) if "5 │" in line)
-        column = player.window.text.splitlines()[row - 1].index("│") + 3
+        row = next(n for n, line in enumerate(player.window.text.splitlines(), 1) if "5 ┃" in line)
+        column = player.window.text.splitlines()[row - 1].index("┃") + 3
         player.pipe.send_text(f"\x1b[<0;{column};{row}M")
-        for step in (3, 6):
+        for step in (5, 10):
             player.pipe.send_text(f"\x1b[<32;{column + step};{row}M")
-        player.pipe.send_text(f"\x1b[<0;{column + 6};{row}m")
-        player.until("5 │( )( )[ ]│")
+        player.pipe.send_text(f"\x1b[<0;{column + 10};{row}m")
+        player.until("5 ┃▐   ▌▐   ▌▐   ▌┃")
         assert player.screen.selection.cells == (36, 37, 38)
         player.press("7")
         player.wait(lambda: player.moves == ["note 5 1 5 2 5 3 7"])
 
 
-def test_a_clash_shades_its_units_and_counts_them() -> None:
+def test_clashing_cells_have_the_ground_of_clashes_and_their_units_are_counted() -> None:
     with Player() as player:
         player.press("141", "enter")  # R1C1 is 1
-        player.until("1 │·1!· -· -│[1!· -· -│· -· -· -│")
+        player.until("1 ┃ !1            ┃▐!1 ▌          ┃")
         assert player.screen.message_line.message.endswith("; units with a clash: 1.")
-        view = player.screen._view()
-        assert cells_with(view, Role.SHADED) == set(ROW) - {0, 3}
         player.press("411", "enter")
-        player.until("4 │[1!")
+        player.until("4 ┃▐!1 ▌")
         assert player.screen.message_line.message.endswith("; units with a clash: 2.")
+        states = player.screen._view().states
+        assert [cell for cell in range(81) if states[cell].clash] == [0, 3, 27]
+        assert [states[cell].ground for cell in (0, 3)] == [Ground.CLASH] * 2
         player.press("140", "enter", "410", "enter")
         player.until("blank 79", gone="units with a clash")
-        assert cells_with(player.screen._view(), Role.SHADED) == set()
+        assert Ground.CLASH not in player.screen._view().grounds
 
 
 def test_a_good_move_is_acknowledged_in_a_word() -> None:
@@ -54,7 +48,7 @@ def test_a_good_move_is_acknowledged_in_a_word() -> None:
         player.press("122", "enter")
         player.until("Right.")
         player.press("134", "enter")
-        player.until("✗ 4 is wrong in R1C3; strict mode refuses it.")
+        player.until("✗ 4 is wrong in R1C3; strict mode rejects it.")
 
 
 def test_a_hint_about_a_cell_without_a_step_offers_to_reveal_it() -> None:
@@ -70,7 +64,7 @@ def test_a_hint_about_a_cell_without_a_step_offers_to_reveal_it() -> None:
 def test_the_panel_shows_a_hint_in_full() -> None:
     """At 80×24 a long reason is truncated; beside a large board it is not."""
     with Player(HARD, HARD_SOLUTION, PERCENT, size=(160, 50)) as player:
-        player.until("Digits left to place:")
+        player.until("n pencil")
         for _stage in range(2):
             player.press("hint", "enter")
         player.until("hidden single in a box:")
@@ -81,7 +75,7 @@ def test_the_panel_shows_a_hint_in_full() -> None:
 def panel_text(player: Player) -> str:
     """The text of the panel's columns only, without spaces."""
     lines = player.window.text.splitlines()
-    start = next(line.index("Digits left") for line in lines if "Digits left" in line)
+    start = next(line.index("percent,") for line in lines if "percent," in line)
     return "".join("".join(line[start:].split()) for line in lines)
 
 
@@ -89,7 +83,7 @@ def test_sharing_stops_the_clock() -> None:
     with Player() as player:
         game = player.screen.game
         player.press("share", "enter")
-        player.until("As a code, for satdoku play:")
+        player.until("As a code for satdoku play:")
         assert game.clock.since is None
         player.press("esc")
         player.until("Move ›")

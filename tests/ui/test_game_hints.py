@@ -22,8 +22,8 @@ HARDEST_SOLUTION = (
 def test_a_hint_in_three_stages_by_its_key() -> None:
     with Player(ALMOST[:40] + "." + ALMOST[41:]) as player:
         player.press("down", "i")
-        shown = player.until("For R5C5, full house: look at row 5.", "tells why.", "hints 1")
-        assert "5 │*5 *6 *7 │*8 [*]*1 │*2 *3 *4 │" in shown
+        shown = player.until("For R5C5, full house: look at row 5.", "for the reason.", "hints 1")
+        assert "5 ┃ *5   *6   *7  ┃ *8  ▐*  ▌ *1  ┃ *2   *3   *4  ┃" in shown
         player.press("i")
         shown = player.until("full house: R5C5 is 9: it is the last blank of row 5")
         assert "*5" not in shown
@@ -31,18 +31,18 @@ def test_a_hint_in_three_stages_by_its_key() -> None:
         player.until("full house: look at row 1.", "hints 2")
         player.press("i", "i")
         shown = player.until("R1C1 is 1: it is the last blank of row 1", "blank 1")
-        assert "1 │*1 " in shown
+        assert "1 ┃ *1 " in shown
     assert player.moves == ["hint", "hint", "1 1 1"]
 
 
 def test_another_move_ends_the_highlight() -> None:
     with Player(ALMOST) as player:
         player.press("hint", "enter")
-        player.until("*2 *3 │")
+        player.until("*2   *3  ┃")
         player.press("note 111", "enter")
         player.until("Move ›", gone="*2")
         player.press("hint", "enter")
-        player.until("hints 2", "*2 *3 │")
+        player.until("hints 2", "*2   *3  ┃")
 
 
 def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
@@ -62,7 +62,7 @@ def test_a_hint_that_fills_no_cell_takes_pencil_marks_away() -> None:
 def test_wrong_entries_are_marked_by_a_hint_and_undone_to_the_first() -> None:
     with Player() as player:
         player.press("134", "enter", "122", "enter", "hint", "enter")
-        player.until("Wrong entries: 1; they are marked.", "4×")
+        player.until("Wrong entries, now marked: 1.", "×4")
         player.press("mistake", "enter")
         player.until("moves taken back: 2", gone="×")
 
@@ -86,15 +86,15 @@ def test_a_long_hint_is_read_part_by_part(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(game, "THINKING", PATIENCE)  # one second can be too short
     with Player(HARDEST, HARDEST_SOLUTION) as player:
         player.press("hint", "enter")
-        player.until("nested contradiction net", "Another hint")  # an earlier key would stop it
+        player.until("nested contradiction net", "Ask again")  # an earlier key would stop it
         player.press("hint", "enter")
-        player.until("nested contradiction net: R2C8 cannot hold 4", "…", "+ read on")
+        player.until("nested contradiction net: R2C8 cannot hold 4", "…", "+ read more")
         player.press("+")
         player.until("place left in column 5 after [a];", gone="cannot hold 4")
         player.press("down", "+")
-        player.until("R4C7 = 4 [f]", "+ read on")
+        player.until("R4C7 = 4 [f]", "+ read more")
         player.press("tab", "undo", "enter")
-        player.until("There is nothing to undo.", gone="+ read on")
+        player.until("There is nothing to undo.", gone="+ read more")
 
 
 def test_the_parts_of_a_message_are_all_of_it() -> None:

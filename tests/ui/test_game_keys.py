@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import dataclass
+from typing import NoReturn
 
 import pytest
 
+from satdoku.play import notation
 from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
@@ -31,39 +33,47 @@ class Effect:
     before: tuple[str, ...] = BEFORE
 
 
+def _refuse(text: str) -> NoReturn:
+    raise AssertionError(f"a key became the text {text!r}")
+
+
 EFFECTS = {
-    "↑ k": Effect("4 │·  ·  ·  │·  [ ]·  │"),
-    "↓ j": Effect("6 │·  ·  ·  │·  [ ]·  │"),
-    "← h": Effect("5 │·  ·  ·  │[ ]·6 ·  │"),
-    "→ l": Effect("5 │·  ·  ·  │·  ·6 [ ]│"),
-    "0 . Del": Effect("5 │·  ·  ·  │·  [·]·  │", move="5 5 0"),
-    "Home": Effect("5 │[ ]·  ·  │·  ·6 ·  │"),
-    "End": Effect("·  ·  [ ]│\n"),
-    "PgUp": Effect("1 │·1 ·2 ·  │·  [ ]·  │"),
-    "PgDn": Effect("9 │·  ·  ·  │·  [ ]·  │"),
+    "↑ k": Effect("4 ┃               ┃     ▐   ▌     ┃"),
+    "↓ j": Effect("6 ┃               ┃     ▐   ▌     ┃"),
+    "← h": Effect("5 ┃               ┃▐   ▌  6       ┃"),
+    "→ l": Effect("5 ┃               ┃       6  ▐   ▌┃"),
+    "0 . Del": Effect("5 ┃               ┃     ▐   ▌     ┃", move="5 5 0"),
+    "Home": Effect("5 ┃▐   ▌          ┃       6       ┃"),
+    "End": Effect("▐   ▌┃"),
+    "PgUp": Effect("1 ┃  1    2       ┃     ▐   ▌     ┃"),
+    "PgDn": Effect("9 ┃               ┃     ▐   ▌     ┃"),
     "n": Effect("PENCIL"),
     "o": Effect("COLOUR"),
-    "d": Effect("LOOK AT WHICH DIGIT?"),
-    "f": Effect("5 │·' ·' ·' │·' [6]·' │", move="notes", before=("122", "556")),
+    "d": Effect("HIGHLIGHT WHICH DIGIT?"),
+    "f": Effect("⠿⠅", move="notes", before=("122", "556")),
     "e": Effect("Erase all pencil marks? (y/n)"),
     "u": Effect("Undone: ", move="undo"),
-    "⌫": Effect("Undone: ", move="undo"),
+    "⌫": Effect("5 ┃               ┃     ▐   ▌     ┃", move="5 5 0"),
+    "F": Effect("No cell has only one candidate."),
+    "q": Effect("Menu"),
     "r": Effect("Redone: 3 in R1C3.", move="redo"),
-    "c": Effect("Checkpoint 2 is set", move="checkpoint"),
-    "b": Effect("Back at checkpoint 1.", gone="[6]", move="back", before=BEFORE[:3]),
+    "c": Effect("Checkpoint 2 set", move="checkpoint"),
+    "b": Effect("Back at checkpoint 1.", gone="▐ 6 ▌", move="back", before=BEFORE[:3]),
     "m": Effect(
-        "Back to before the first mistake; moves taken back: 1.", move="mistake", before=BEFORE[:3]
+        "Back before the first mistake; moves taken back: 1.",
+        move="mistake",
+        before=BEFORE[:3],
     ),
-    "i": Effect("Another hint tells why.", move="hint", before=("122",)),
-    "v": Effect("[6×", move="check"),
+    "i": Effect("Ask again for the reason.", move="hint", before=("122",)),
+    "v": Effect("▐×6 ▌", move="check"),
     "x": Effect("Clear all entries and pencil marks? (y/n)"),
-    "z": Effect("Start this puzzle again? Undo and checkpoints will be gone."),
-    "w": Effect("Leave this game for a new one? It is kept"),
-    "p Space": Effect("PAUSED", gone="[6]"),
+    "z": Effect("Restart this puzzle? Undo and checkpoints will be lost."),
+    "w": Effect("Leave this game for a new one? It stays"),
+    "p Space": Effect("PAUSED", gone="▐ 6 ▌"),
     "Enter": Effect("Not solved: blank cells: 77, units with a clash: 0."),
     "g": Effect("Give up and see the solution? (y/n)"),
-    "a": Effect("Watch the puzzle being solved? The game counts as given up."),
-    "s": Effect("As a code, for satdoku play:"),
+    "a": Effect("Watch the solution? The game will count as given up."),
+    "s": Effect("As a code for satdoku play:"),
     "y": Effect("Copied to the clipboard, if the terminal allows it."),
     "t": Effect("729 variables, 11992 clauses"),
     "Tab :": Effect("Enter play the move"),
@@ -75,7 +85,10 @@ EFFECTS = {
     ("key", "press"),
     [pytest.param(key, press, id=press) for key in BOARD_KEYS for press in key.presses],
 )
-def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
+def test_every_key_of_the_help_works(
+    key: GameKey, press: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A key makes its move or command directly: no text is parsed."""
     effect = EFFECTS[key.label]
     with Player(settings={"clock": "hidden"}) as player:
         for typed in effect.before:
@@ -86,42 +99,44 @@ def test_every_key_of_the_help_works(key: GameKey, press: str) -> None:
         player.screen.to_board()
         player.screen.message_line.say("")
         player.app.redraw()
-        assert effect.shown not in player.until("1–9 enter", "·  [")
+        assert effect.shown not in player.until("1–9 enter", "▐")
+        monkeypatch.setattr(notation, "_words", _refuse)
         player.press(press)
         player.until(effect.shown, gone=effect.gone)
         assert player.moves == known + [effect.move] * (effect.move is not None)
 
 
 @pytest.mark.parametrize("digit", range(1, 10))
-def test_every_digit_enters_itself(digit: int) -> None:
+def test_every_digit_enters_itself(digit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notation, "_words", _refuse)
     with Player() as player:
         player.press("up", str(digit))
-        player.until(f"[{digit}]")
+        player.until(f"▐ {digit} ▌")
         assert player.moves == [f"5 5 {digit}"]
 
 
 def test_the_foot_names_what_can_be_done_now() -> None:
-    playing = ("Enter play the move", "Esc leave, kept")
+    playing = ("Enter play the move", "Esc save & leave")
     on_board = ("1–9 enter", "n pencil", "i hint", "? all keys")
 
     with Player(ALMOST) as player:
-        player.until("Enter play the move", "Esc leave", gone="leave, kept")  # only after a move
+        player.until("Enter play the move", "Esc leave", gone="save & leave")  # only after a move
         player.press("note 111", "enter")
         player.until(*playing)
         player.press("up")
         player.until(*on_board)
         player.press("p")
-        player.until("p Space go on", "? all keys", gone="1–9 enter")
+        player.until("p Space continue", "? all keys", gone="1–9 enter")
         player.press("tab")
-        player.until("p Enter go on", gone="play the move")
+        player.until("p Enter continue", gone="play the move")
         player.press("p", "enter")
         player.until(*playing)
         player.press("11")
         player.until("Esc clear the line")
         player.press("1", "enter")
-        player.until("The end")
+        player.until("Summary")
         player.press("esc")
-        player.until("Enter what next", "Esc leave", gone="play the move")
+        player.until("Enter what next?", "Esc leave", gone="play the move")
         player.press("up")
         player.until("w new game", "? all keys", gone="1–9 enter")
 
@@ -144,9 +159,9 @@ def test_the_help_names_every_key_and_every_word() -> None:
 @pytest.mark.parametrize(
     ("key", "question", "move"),
     [
-        ("f", "Replace your pencil marks by all that the digits allow? (y/n)", "notes"),
+        ("f", "Replace your pencil marks with all possible ones? (y/n)", "notes"),
         ("e", "Erase all pencil marks? (y/n)", "erase"),
-        ("b", "Go back to the checkpoint?", "back"),
+        ("b", "Return to the checkpoint?", "back"),
         ("m", "Go back before the mistake?", "mistake"),
     ],
 )
@@ -190,7 +205,7 @@ def test_letters_are_digits_in_either_case_on_large_boards(variant: Variant, let
 def test_no_letter_is_a_command_where_letters_are_digits() -> None:
     with Player("." * 256, None, LARGE, size=(120, 60)) as player:
         player.press("up", *"hijklmnopqrstuvwxyz")
-        player.until("✗ Digits here are 1–9 A–G, and no letter is a command; ? shows the keys.")
+        player.until("✗ Digits here are 1–9 A–G; ? shows the keys.")
         player.press("G")
         player.wait(lambda: bool(player.moves))
         assert player.moves == ["8 8 16"]
@@ -208,7 +223,7 @@ def test_ctrl_does_on_large_boards_what_letters_do_on_others() -> None:
         player.press("\x0f")  # Ctrl-O
         player.until("COLOUR")
         player.press("\x0f", "\x07")  # Ctrl-G
-        player.until("LOOK AT WHICH DIGIT?")
+        player.until("HIGHLIGHT WHICH DIGIT?")
         player.press("c")
         player.until("ONLY C")
         player.press("\x14")  # Ctrl-T
@@ -228,7 +243,7 @@ def test_the_help_of_a_large_board_names_its_own_keys() -> None:
 def test_an_undo_selects_its_cell_also_from_the_command_line() -> None:
     with Player() as player:
         player.press("122", "enter", "133", "enter", "undo", "enter")
-        player.until("Undone: 3 in R1C3.", "[ ]")
+        player.until("Undone: 3 in R1C3.", "▐   ▌")
         assert player.screen.selected == 2
         player.press("bk", "enter")
         player.until("Undone: 2 in R1C2.")
@@ -236,30 +251,30 @@ def test_an_undo_selects_its_cell_also_from_the_command_line() -> None:
 
 
 def test_a_right_click_asks_before_it_leaves() -> None:
-    with Player() as player:
-        player.click("5 │", button=2)
-        player.until("Leave this game? Without a move, it is not kept. (y/n)")
+    with Player(settings={"editing": "undo"}) as player:
+        player.click("5 ┃", button=2)
+        player.until("Leave this game? Games without a move are not saved. (y/n)")
         player.press("n")
         player.until("Move ›", gone="(y/n)")
-        player.click("5 │", button=2)
+        player.click("5 ┃", button=2)
         player.until("(y/n)")
         player.press("y")
         player.until("Menu")
 
 
 def test_a_setting_makes_backspace_clear_and_the_right_click_mark() -> None:
-    with Player(settings={"editing": "clear", "clock": "hidden"}) as player:
+    with Player(settings={"editing": "mark", "clock": "hidden"}) as player:
         player.press("556", "enter", "up", "backspace")
         player.wait(lambda: player.moves == ["5 5 6", "5 5 0"])
-        cell = player.until("[·]").splitlines()
-        row = next(number for number, line in enumerate(cell, 1) if "[·]" in line)
-        column = cell[row - 1].index("[·]") + 2
+        cell = player.until("▐   ▌").splitlines()
+        row = next(number for number, line in enumerate(cell, 1) if "▐   ▌" in line)
+        column = cell[row - 1].index("▐   ▌") + 3
         player.click_at(column + 3, row, button=2)
         player.until("PENCIL")
         player.press("3")
         player.wait(lambda: player.moves[2:] == ["note 5 6 3"])
         player.click_at(column, row)
-        player.until("[ ]>", gone="PENCIL")
+        player.until("▐   ▌", gone="PENCIL")
         player.press("d", "4")
         player.until("ONLY 4")
         player.click_at(column + 3, row, button=2)
@@ -272,7 +287,7 @@ def test_a_setting_makes_backspace_clear_and_the_right_click_mark() -> None:
 def test_copying_happens_on_its_keys_only() -> None:
     with Player() as player:
         player.press("up", "s")
-        player.until("As a code, for satdoku play:", "y copy the line", "c copy the code")
+        player.until("As a code for satdoku play:", "y copy the line", "c copy the code")
         assert "\x1b]52" not in player.window.written
         player.press("y")
         player.until("Copied to the clipboard")

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from satdoku.play.database import usual_path
+from satdoku.play.database import default_path
 from satdoku.play.save import Store
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, missing, typed_moves
 from tests.ui.shell import Shell
@@ -41,7 +41,7 @@ def start_game(shell: Shell) -> None:
 def win(shell: Shell) -> None:
     shell.until("Solved in", "without a hint: a personal best!", "w  Again: percent, 17 givens")
     shell.send("\x1b")
-    shell.until("blank 0", "Enter what next")
+    shell.until("blank 0", "Enter what next?")
     shell.send("0\r")
     shell.until("Menu")
     shell.send("0")
@@ -75,12 +75,14 @@ def test_arrows(here: Path) -> None:
 def test_mouse(here: Path) -> None:
     with Shell(here) as shell:
         start_game(shell)
+        shell.until("┗", "Ctrl-D quit")
         lines = shell.screen.display
-        top = next(number for number, line in enumerate(lines) if " 1 │" in line)
-        left = lines[top].index("│") + 4  # the middle of the first cell
+        labels = [re.match(r" *(\d) ┃", line) for line in lines]
+        rows = {int(found[1]): y for y, found in enumerate(labels) if found}
+        columns = next(line for line in lines if "┏" in line)
         for cell, digit in missing(HARD, HARD_SOLUTION):
-            row, column = divmod(cell, 9)
-            x, y = left + 7 * column + column // 3, top + row + row // 3
+            place = PERCENT.cells[cell]
+            x, y = columns.index(str(place.column)), rows[place.row]
             shell.send(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m{digit}")
         win(shell)
 
@@ -98,7 +100,7 @@ def test_the_same_game_through_a_pipe(
     table = [" ".join(HARD_SOLUTION[9 * row : 9 * row + 9]) for row in range(9)]
     assert "\n".join(table) in shown
     assert shown.count("Move: ") == len(MOVES) + 1
-    assert "Go on with" not in shown
+    assert "Continue:" not in shown
 
 
 def satdoku(command: list[str], lines: list[str]) -> str:
@@ -120,7 +122,7 @@ def test_a_game_is_kept_from_its_first_move_on(here: Path) -> None:
         start_game(shell)
         shell.signal(signal.SIGKILL)
         shell.until("left with 137")
-    store = Store(usual_path(os.environ), time.time)
+    store = Store(default_path(os.environ), time.time)
     assert store.unfinished() == []
     with Shell(here) as shell:
         shell.start()
@@ -133,7 +135,7 @@ def test_a_game_is_kept_from_its_first_move_on(here: Path) -> None:
     store.close()
     with Shell(here) as shell:
         shell.start()
-        shell.until("c  Go on with percent, level 3", "moves: 1")
+        shell.until("c  Continue: percent, level 3", "moves: 1")
 
 
 def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> None:
@@ -153,7 +155,7 @@ def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> N
             shell.send("\rreset; clear\r")
             shell.start()
             offered = re.search(
-                r"c  Go on with percent, 17 givens: 0:\d\d, moves: (\d+)", shell.text
+                r"Continue: percent, 17 givens \(0:\d\d, moves: (\d+)\)", shell.text
             )
             assert offered is not None or seen == 0
             shell.send("c")
@@ -179,7 +181,7 @@ def test_a_signal_ends_the_game_and_keeps_it(here: Path, number: signal.Signals)
         shell.signal(number)
         shell.until(f"left with {128 + number}")
         shell.wait_for(shell.is_as_before)
-    store = Store(usual_path(os.environ), time.time)
+    store = Store(default_path(os.environ), time.time)
     (game,) = store.unfinished()
     assert game.moves == 1
     assert game.elapsed >= 1
@@ -195,15 +197,15 @@ def test_ctrl_z_pauses_and_a_resize_draws_anew(here: Path) -> None:
         shell.send("clear; fg\r")
         shell.until("PAUSED", "Move ›")
         shell.send("pause\r")
-        shell.until("blank 64", "5 │   4")
+        shell.until("blank 64", "5 ┃  4")
         shell.resize(80, 44)
         shell.send("fill\r")
         shell.until("1 2 3")
         shell.resize(40, 16)
-        shell.until("5 │ 4  '", "└─────────┴", "Move ›")  # the last line, so no output is pending
+        shell.until("5 ┃ 4 ⠝", "┗━━━━━━━━━┻", "Move ›")  # the last line, so no output is pending
         shell.resize(39, 16)
         shell.until("40×16", "The game is paused")
         shell.resize(80, 24)
-        shell.until("PAUSED", "┌")
+        shell.until("PAUSED", "┏")
         shell.send("\x04")
         shell.wait_for(shell.is_as_before)

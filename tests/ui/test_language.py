@@ -27,8 +27,8 @@ def test_a_language_is_spoken_as_soon_as_it_is_chosen() -> None:
     with Driver(newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
-        driver.until("Every change")
-        driver.press("up")
+        driver.until("Changes are saved")
+        driver.press("down")
         driver.until("› Language", "‹ locale ›")
         driver.press("left")
         driver.until("› 语言", "‹ zh_CN ›", "每项更改都会立即保存", "简体中文", "Esc 返回")

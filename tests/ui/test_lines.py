@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from satdoku.play.moves import Act, Move
+from satdoku.play.preferences import SEEN, TOUR
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES
 from satdoku.ui.fields import SETTINGS
-from satdoku.ui.preferences import SEEN, TOUR
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 from tests.ui.games import ALMOST, classic_game
@@ -27,7 +27,7 @@ def menus(shown: str) -> int:
 
 def test_solve_then_verify_then_quit(session: Session) -> None:
     shown = session("1", "x.cnf", "recursive", "jw", "5", "3", "x.cnf", "x.res", "0", "never read")
-    assert "by the engine recursive, rule jw\n" in shown
+    assert "with the engine recursive, rule jw\n" in shown
     assert "answer written to x.res\n" in shown
     assert "VERIFIED: the model satisfies all 3 clauses." in shown
     assert menus(shown) == 3
@@ -45,7 +45,7 @@ def test_blanks_take_the_defaults(session: Session) -> None:
         "RES file [x.res]: ",
     ):
         assert prompt in shown
-    assert f"by the engine {DEFAULT_ENGINE}, rule {rule}\n" in shown
+    assert f"with the engine {DEFAULT_ENGINE}, rule {rule}\n" in shown
     assert "VERIFIED: " in shown
 
 
@@ -66,7 +66,7 @@ def test_the_default_is_what_the_window_selects(session: Session) -> None:
     assert "Your choice [c]: " in shown
     assert "classic, 2 givens" in shown
     with Driver(store=store, newcomer=True) as driver:
-        driver.until("› c  Go on with classic")
+        driver.until("› c  Continue: classic")
 
 
 def test_the_default_rule_is_that_of_the_engine(session: Session) -> None:
@@ -106,17 +106,8 @@ def test_a_folder_is_compared_or_solved_in_one_go(
 def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -> None:
     store = forgetful_store()
     answers = [
-        "stack",
-        "none",
-        "off",
-        "off",
-        "clear",
-        "on",
-        "hidden",
-        "mono",
-        "signs",
-        "ascii",
-        "en",
+        *("mono", "en", "off", "digit first", "undo", "on", "hidden", "never", "signs", "ascii"),
+        *("stack", "none", "off"),
     ]
     session("7", *answers, "0", store=store)
     kept = store.settings()
@@ -124,7 +115,7 @@ def test_settings_are_kept_and_are_the_defaults_from_then_on(session: Session) -
     shown = session("1", "x.cnf", "", "", "", "7", *[""] * len(answers), "0", store=store)
     assert "Engine [stack]: " in shown
     assert "Time limit in seconds [none]: " in shown
-    assert f"by the engine stack, rule {ENGINES['stack'].default_rule}\n" in shown
+    assert f"with the engine stack, rule {ENGINES['stack'].default_rule}\n" in shown
     assert store.settings() == kept
     assert [path.name for path in store.recent_files()] == ["x.cnf"]
 
@@ -146,7 +137,7 @@ def test_a_proof_if_it_is_set(session: Session) -> None:
     assert "proof written to no.drat\n" in shown
     assert "VERIFIED: there is no model" in shown
     shown = session("1", "no.cnf", "stack", "", "", "0", store=store)  # does not write proofs
-    assert "by the engine stack" in shown
+    assert "with the engine stack" in shown
     assert "proof written" not in shown
 
 
@@ -163,17 +154,32 @@ def test_a_part_of_a_name_finds_the_file(session: Session) -> None:
         Path(name).write_text(CNF)
     shown = session("4", "KING", "4", "pawns-", "4", "none-such", "0")
     assert "deep/kings.cnf: 3 variables" in shown
-    assert "“pawns-” is a part of several names: deep/pawns-5.cnf, deep/er/pawns-4.cnf\n" in shown
+    assert "“pawns-” matches several names: deep/pawns-5.cnf, deep/er/pawns-4.cnf\n" in shown
     assert "none-such: cannot be read" in shown
 
 
 def test_another_language_is_spoken_from_its_setting_on(session: Session) -> None:
-    blanks = [""] * (len(SETTINGS) - 1)
-    shown = session("7", *blanks, "zh_CN", "7", *blanks, "en", "0")
-    english, chinese, again = re.split(r"\n\n(?=[2t]  )", shown)[1:]
+    blanks = [""] * (len(SETTINGS) - 2)
+    shown = session("7", "", "zh_CN", *blanks, "7", "", "en", *blanks, "0")
+    english, chinese, again = re.split(r"\n\n(?=(?:Play|游戏)\n)", shown)[1:]
     assert "7  Settings" in english
     assert "7  设置" in chinese
     assert "7  Settings" in again
+
+
+@pytest.mark.parametrize(("typed", "engine"), [("0", "recursive"), ("1", "stack")])
+def test_the_plain_and_the_optimised_engine_have_a_number(
+    session: Session, typed: str, engine: str
+) -> None:
+    assert f"with the engine {engine}, rule " in session("1", "x.cnf", typed, "", "", "0")
+
+
+def test_a_number_in_place_of_the_variant_is_that_of_the_givens(session: Session) -> None:
+    store = forgetful_store()
+    store.set_setting("variant", "classic-4")
+    shown = session("2", "12", "0", "0", store=store)
+    assert "Number of givens" not in shown
+    assert "12 givens" in shown
 
 
 def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None:
@@ -184,9 +190,9 @@ def test_a_setting_of_another_version_is_not_asked_for(session: Session) -> None
 
 def test_all_that_the_menu_offers_is_named(session: Session) -> None:
     store = forgetful_store()
-    assert "type one of 2, p, s, d, 1, 3," in session("9", "0", store=store)
+    assert "type one of 2, p, s, d, 6, r, t, 1, 3," in session("9", "0", store=store)
     classic_game(store).play(Move(Act.FILL_NOTES))
-    assert "type one of c, 2, p, s, d, 1, 3," in session("9", "0", store=store)
+    assert "type one of c, 2, p, s, d, 6, r, t, 1, 3," in session("9", "0", store=store)
 
 
 @pytest.mark.parametrize(
@@ -194,16 +200,16 @@ def test_all_that_the_menu_offers_is_named(session: Session) -> None:
     [
         (["9"], "“9” is not on the menu"),
         (["\x1b[31m"], r"“\x1b[31m” is not on the menu"),
-        (["1", ""], "No file was named."),
+        (["1", ""], "No file name given."),
         (["1", "x" * 300], "cannot be read (File name too long)"),
         (["1", "missing.cnf", "", "", ""], "missing.cnf: cannot be read"),
-        (["1", "x.cnf", "magic"], "“magic” is none of cdcl, recursive, stack."),
-        (["1", "x.cnf", "", "magic"], "“magic” is none of alternate, vsids, vmtf."),
+        (["1", "x.cnf", "magic"], "“magic” is not one of cdcl, recursive, stack."),
+        (["1", "x.cnf", "", "magic"], "“magic” is not one of alternate, vsids, vmtf."),
         (["1", "x.cnf", "", "", "-1"], "“-1” is not a time limit"),
-        (["5", "x.cnf", "magic"], "There is no engine “magic”"),
+        (["5", "x.cnf", "magic"], "Unknown engine “magic”"),
         (["5", "x.cnf", "", "stack:magic"], "The engine stack has no rule “magic”"),
         (["4", "missing.cnf"], "missing.cnf: cannot be read"),
-        (["7", "magic"], "“magic” is none of cdcl, recursive, stack."),
+        (["7", *[""] * 10, "magic"], "“magic” is not one of cdcl, recursive, stack."),
         (["3", "x.cnf", ""], "x.res: cannot be read"),
         (["3", "x.cnf", "x.cnf"], "this looks like a formula in DIMACS CNF; an answer has"),
         (["1", "a\0b", "", "", ""], r"a\x00b: cannot be read"),
@@ -272,7 +278,7 @@ def test_without_a_place_to_save_it_says_so_and_works(
     done = piped(b"0\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"cannot be written" in done.stdout
-    assert b"Games and settings will be forgotten when satdoku ends." in done.stdout
+    assert b"Games and settings will be lost when satdoku exits." in done.stdout
 
 
 def test_a_closed_input_ends_the_menu() -> None:
@@ -297,14 +303,14 @@ def test_percent_and_classic_are_one_key_away(session: Session, key: str, kind: 
     store = forgetful_store()
     store.set_setting("level", "1")
     shown = session(key, "0", "0", store=store)
-    assert f"{key}  Play {kind.split(',')[0]} at once, level 1\n" in shown
+    assert f"{key}  Quick game: {kind.split(',')[0]}, level 1\n" in shown
     assert f"{kind}\n" in shown
 
 
 def test_statistics_are_shown_and_exported(session: Session) -> None:
     store = forgetful_store()
     shown = session("6", "0", store=store)
-    assert "No game is under way.\nNo game has ended yet.\n" in shown
+    assert "No game is in progress.\nNo finished games yet.\n" in shown
     shown = session(
         "2", "classic", ALMOST, "111", "0", "6", "e", "", "6", "e", "y.csv", "0", store=store
     )

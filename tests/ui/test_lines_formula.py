@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from satdoku.flows.fields import ENGINE
 from satdoku.ui.fields import SETTINGS
 from tests.ui.session import Session
 
@@ -17,7 +18,7 @@ def test_the_formula_of_a_position_its_cells_its_files_and_back(session: Session
     )
     assert "64 variables, 458 clauses\n" in shown
     assert "cell (16): at least one 16, not both 96\n" in shown
-    assert "unit clauses: 9 of givens, 1 of entries\n" in shown
+    assert "unit clauses: 9 for givens, 1 for entries\n" in shown
     assert "12 0  R1C3 = 4 +" in shown
     assert "R4C4: variables 61 to 64\n61: R4C4 = 1\n" in shown
     assert f"formula written to {NAME}.cnf\n" in shown
@@ -28,26 +29,25 @@ def test_the_formula_of_a_position_its_cells_its_files_and_back(session: Session
 
 
 def test_the_formula_is_solved_and_compared(session: Session) -> None:
-    solving = ("solve", f"{NAME}.cnf", "stack", "", "")
-    comparing = ("compare", f"{NAME}.cnf", "", "", "")
+    solving, comparing = ("solve", "stack", "", ""), ("compare", "", "", "")
     shown = session(*GAME, "formula", *solving, *comparing, "0", "0", "0")
     assert f"formula written to {NAME}.cnf\n" in shown
-    assert "by the engine stack, rule" in shown
+    assert "with the engine stack, rule" in shown
     assert f"answer written to {NAME}.res" in shown
     assert "t (ms)" in shown
 
 
 def test_dealing_names_the_engine_that_is_set(session: Session) -> None:
-    settings = ("7", "stack", *[""] * (len(SETTINGS) - 1))
+    settings = ("7", *("stack" if field is ENGINE else "" for field in SETTINGS))
     shown = session(*settings, *GAME, "0", "0")
-    assert " ms (stack) to find the solution, the only one." in shown
+    assert " (stack) found the only solution in " in shown
     assert " ms (bit-board) to find" in session(*GAME, "0", "0")
 
 
 def test_an_answer_on_its_board_from_the_menu(session: Session) -> None:
     made = (*GAME, "formula", "save", "a.cnf", "", "0")
     shown = session(*made, "b", "a.res", "0")
-    assert "│ 1  2 │ 3  4 │" in shown
+    assert "┃ 1  2 ┃ 3  4 ┃" in shown
     assert "a.res: the board solves the puzzle." in shown
     Path("a.cnf").unlink()
     shown = session("b", "a.res", "classic-4", "0")

@@ -146,9 +146,9 @@ def test_clauses_are_searched_as_pagers_do(here: Path) -> None:
         looks = [driver.window.screen.buffer[row][x] for x in range(len(shown[row]))]
         assert "".join(look.data for look in looks if look.reverse) == "-40"
         driver.press("n")
-        driver.until("No further line has “-40”.", "lines 50–66 of 110")
+        driver.until("No more lines contain “-40”.", "lines 50–66 of 110")
         driver.press("/", "0", "enter")
-        driver.until("lines 50–67 of 110", gone="No further")
+        driver.until("lines 50–67 of 110", gone="No more lines")
         driver.press("n")
         driver.until("lines 51–68 of 110")
         driver.press("N")
@@ -190,7 +190,7 @@ def test_a_long_search_can_be_stopped() -> None:
     search._begin()
     search.take("3")
     search._accept()
-    assert search._row().plain == "Looking for “3” …"
+    assert search._row().plain == "Searching for “3” …"
     assert search.leave()
     jobs[0].wait(10)
     assert jobs[0].done

@@ -35,7 +35,7 @@ def test_a_wrong_answer_in_the_form_is_explained_at_once() -> None:
         driver.press("r")
         driver.until("Print puzzles")
         driver.press("up", "s.png")
-        driver.until("✗ s.png: the name of a sheet ends in .pdf or .svg.")
+        driver.until("✗ s.png: the file name must end in .pdf or .svg.")
         driver.press("enter")
         driver.until("✗ s.png")
     assert not list(Path().iterdir())
@@ -48,7 +48,7 @@ def test_the_board_of_an_answer() -> None:
         driver.until("RES file:", "x.res")
         driver.press("enter")
         shown = driver.until("x.res: the board solves the puzzle.", "1")
-        assert "Show a .res file on its board" in shown
+        assert "Show a .res file as a board" in shown
 
 
 def test_without_its_formula_the_user_names_the_variant() -> None:
@@ -58,7 +58,7 @@ def test_without_its_formula_the_user_names_the_variant() -> None:
         driver.press("b")
         driver.until("RES file:", "x.res")
         driver.press("enter")
-        driver.until("x.res: of which variant is it?")
+        driver.until("x.res: which variant is this?")
         driver.press("home", "enter")  # a 9×9 board, on which two digits end up in one cell
         driver.until("The model puts 2 digits into row 1, column 1")
         driver.click("classic 4×4")

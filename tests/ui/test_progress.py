@@ -76,7 +76,9 @@ def test_a_batch_shows_rate_time_left_and_counts(tmp_path: Path) -> None:
         process = terminal.start(
             [*SOLVE[:3], *batch, "--count", "1000000", "-o", tmp_path / "puzzles.txt"]
         )
-        shown = terminal.read_until(b"as asked").decode()
+        shown = terminal.read_until(b"as requested").decode()
         process.send_signal(signal.SIGINT)
         shown += terminal.read_rest().decode()
-    assert re.search(r" \d+(\.\d k)? items/s \d+\.\d s (\d+:)?\d+:\d\d left; as asked \d", shown)
+    assert re.search(
+        r" \d+(\.\d k)? items/s \d+\.\d s (\d+:)?\d+:\d\d left; as requested \d", shown
+    )

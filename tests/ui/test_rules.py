@@ -8,13 +8,13 @@ from typing import cast
 
 import pytest
 
+from satdoku.flows.deal import deal_game
 from satdoku.play.game_spec import GameSpec
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.line_mode.game import run_game_lines
-from satdoku.ui.screens.dealing import DealingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.store import forgetful_store
-from tests.ui.driver import Driver
+from tests.ui.driver import Dealer, Driver
 
 PERCENT = load("percent")
 
@@ -29,7 +29,7 @@ def test_before_the_first_game_of_each_variant() -> None:
         driver.press("enter")
         driver.until("percent, level 3", "Move ›")
         driver.press("notes", "enter", "esc")
-        driver.until("Menu", "Go on with percent")
+        driver.until("Menu", "Continue: percent")
         driver.press("p")
         driver.until("percent, level 3", "Move ›")
         driver.press("rules", "enter")
@@ -47,14 +47,14 @@ def test_before_the_first_game_of_each_variant() -> None:
 @pytest.mark.parametrize(("size", "beside"), [((80, 24), True), ((40, 16), False)])
 def test_rules_stand_side_by_side_where_there_is_room(size: tuple[int, int], beside: bool) -> None:
     asked = GameSpec(PERCENT, level=1)
-    with Driver(lambda app: DealingScreen(app, asked, 1), size=size, newcomer=True) as driver:
+    with Dealer(asked, 1, size=size, newcomer=True) as driver:
         lines = driver.until("diagonal (1): No digit").splitlines()
         assert any("diagonal (1)" in line and "window (2)" in line for line in lines) is beside
 
 
 def test_what_is_seen_whole_is_not_scrolled() -> None:
     asked = GameSpec(load("classic"), level=1)
-    with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
+    with Dealer(asked, 1, newcomer=True) as driver:
         shown = driver.until("box (9): No digit", "Enter play", gone="PgDn")
         assert "lines 1–" not in shown
         driver.resize(40, 16)
@@ -63,7 +63,7 @@ def test_what_is_seen_whole_is_not_scrolled() -> None:
 
 def test_chinese(chinese: None) -> None:
     asked = GameSpec(PERCENT, level=1)
-    with Driver(lambda app: DealingScreen(app, asked, 1), newcomer=True) as driver:
+    with Dealer(asked, 1, newcomer=True) as driver:
         driver.until("规则", "81")
 
 
@@ -71,7 +71,7 @@ def test_chinese(chinese: None) -> None:
     ("person", "told"),
     [
         (True, "diagonal (1): No digit appears twice.\n"),
-        (False, "Type rules for the rules of perc"),
+        (False, "Type rules to see the rules of perc"),
     ],
 )
 def test_line_by_line(
@@ -84,5 +84,5 @@ def test_line_by_line(
         monkeypatch.setattr(typed, "isatty", lambda: person)
         monkeypatch.setattr(sys, "stdin", typed)
         monkeypatch.setattr("builtins.input", lambda prompt: "0")
-        run_game_lines(store, "", request, 1)
+        run_game_lines(store, "", deal_game(store, request, 1))
         assert (told in capsys.readouterr().out) is first

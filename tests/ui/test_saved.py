@@ -35,17 +35,17 @@ def test_the_latest_game_is_offered_by_the_menu_and_all_are_listed() -> None:
     begin(store, PERCENT, HARD, HARD_SOLUTION).play(Move(Act.PLACE, 0, 3))
 
     with Driver(store=store) as driver:
-        driver.until("› c  Go on with percent, 17 givens: 0:", ", moves: 1")
+        driver.until("› c  Continue: percent, 17 gi", "17 givens (0:", ", moves: 1")
         driver.press("6")
-        driver.until("› percent, 17 givens", "classic, 2 givens", "No game has ended yet.")
+        driver.until("› percent, 17 givens", "classic, 2 givens", "No finished games yet.")
         driver.press("down", "enter")
-        driver.until("classic, 2 givens · ", "Move ›")
+        driver.until("blank 79", "Move ›")
         driver.press("122", "enter")
         driver.until("blank 78")
         driver.press("esc")
-        driver.until("› ", ", moves: 2", "Enter go on")
+        driver.until("› ", ", moves: 2", "Enter continue")
         driver.press("esc")
-        driver.until("c  Go on with classic, 2 givens")
+        driver.until("c  Continue: classic, 2 givens")
 
 
 def test_dropping_asks_first_and_counts_as_played() -> None:
@@ -55,7 +55,7 @@ def test_dropping_asks_first_and_counts_as_played() -> None:
     with Driver(store=store) as driver:
         driver.until("Menu")
         driver.press("6", "d")
-        driver.until("Drop the game of percent, 17 givens?", "(y/n)")
+        driver.until("Discard the game of percent, 17 givens?", "(y/n)")
         driver.press("n")
         driver.until("› percent", gone="(y/n)")
         driver.press("d")
@@ -63,10 +63,10 @@ def test_dropping_asks_first_and_counts_as_played() -> None:
         driver.press("esc")
         driver.until("› percent", gone="(y/n)")
         driver.press("d", "y")
-        shown = driver.until("No game is under way.", "played", "streak")
+        shown = driver.until("No game is in progress.", "played", "streak")
         assert statistics_of("percent, 17 givens", shown) == "1 0 – – 0"
         driver.press("esc")
-        driver.until("Menu", gone="Go on with")
+        driver.until("Menu", gone="Continue:")
     assert store.unfinished() == []
 
 
@@ -101,7 +101,7 @@ def test_a_game_dropped_elsewhere_is_reported() -> None:
         driver.until("› classic")
         store.drop(game.id)
         driver.press("enter")
-        driver.until("✗ That game is no longer there.")
+        driver.until("✗ That game no longer exists.")
 
 
 def test_a_game_that_cannot_be_continued_can_be_dropped() -> None:
@@ -114,9 +114,9 @@ def test_a_game_that_cannot_be_continued_can_be_dropped() -> None:
         driver.press("6", "enter")
         driver.until("✗ gone.toml: cannot be read")
         driver.press("d")
-        driver.until("Drop the game of gone, 1 givens?", "Esc no", gone="✗")
+        driver.until("Discard the game of gone, 1 givens?", "Esc no", gone="✗")
         driver.press("y")
-        driver.until("No game is under way.")
+        driver.until("No game is in progress.")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_statistics_are_exported_after_a_question(here: Path) -> None:
     with Driver(store=store, size=(160, 30)) as driver:
         driver.until("Menu")
         driver.press("6")
-        driver.until("No game has ended yet.", gone="export")
+        driver.until("No finished games yet.", gone="export")
         driver.press("esc")
         driver.until("Menu")
         won_game(store, 65.0)
@@ -156,7 +156,7 @@ def test_statistics_are_exported_after_a_question(here: Path) -> None:
         driver.press("e", "y")
         driver.until("Written to ")
         driver.press("e")
-        driver.until("Replace ", "(y/n)", gone="Written")
+        driver.until("Overwrite ", "(y/n)", gone="Written")
     heading, line = (here / "satdoku-statistics.csv").read_text().splitlines()
     assert heading.startswith("variant,level,givens,played,won,best_seconds,")
     assert line == "classic,,80,1,1,65.0,65.0,1,1"

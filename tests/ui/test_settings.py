@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from satdoku.ui.fields import SETTINGS, Answers, Entry, filled
+from satdoku.flows.fields import Answers, Entry, filled
+from satdoku.ui.fields import SETTINGS
 from satdoku.ui.screens.form import FormScreen
 from tests.ui.driver import Driver
 
@@ -11,7 +12,9 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
     with Driver(newcomer=True) as driver:
         driver.until("Menu")
         driver.press("7")
-        driver.until("› Engine", "‹ cdcl ›", "60", "‹ on ›", "kept at once", "←→ change")
+        driver.until("› Colours", "‹ dark ›", "60", "‹ on ›", "saved immediately", "←→ change")
+        driver.press("up", "up", "up")
+        driver.until("› Engine")
         driver.press("right")
         driver.until("‹ recursive ›")
         assert driver.store.settings() == {"engine": "recursive"}
@@ -21,7 +24,7 @@ def test_changes_are_kept_and_nonsense_is_not() -> None:
         driver.press("backspace", "backspace", "backspace", "5")
         driver.until("  5▏")
         assert driver.store.settings()["limit"] == "5"
-        driver.press("down", "down", "enter")
+        driver.press(*["down"] * 4, "enter")
         driver.until("‹ off ›", "The mouse selects text")
         assert driver.store.settings() == {"engine": "recursive", "limit": "5", "mouse": "off"}
         driver.press("esc")
@@ -37,7 +40,9 @@ def test_an_invalid_setting_falls_back_to_the_default() -> None:
         "limit": "60",
         "proof": "off",
         "mouse": "off",
-        "editing": "undo",
+        "editing": "clear",
+        "entry": "cell first",
+        "idle": "3 minutes",
         "strict": "off",
         "clock": "shown",
         "theme": "dark",

@@ -26,7 +26,7 @@ def test_the_defaults_solve_and_the_answer_is_written(sat: Path) -> None:
         driver.press("enter")
         shown = driver.until("✓ SATISFIABLE: the model was checked", "v 1 2 -3")
         assert "3 variables, 4 clauses" in shown
-        assert " ms by the engine cdcl, rule alternate" in shown
+        assert " ms of CPU time with the engine cdcl, rule alternate" in shown
         assert "conflicts" in shown
         assert "answer written to sat.res" in shown
         assert sat.with_suffix(".res").read_text().startswith("s 1\nv 1 2 -3\nt ")
@@ -88,7 +88,7 @@ def test_every_engine_offers_its_rules_its_default_first(sat: Path, engine: str)
             driver.until("‹", gone=f"‹ {rule} ›")
         assert seen == set(ENGINES[engine].rules)
         driver.press("enter")
-        driver.until(f"by the engine {engine}, rule ")
+        driver.until(f"with the engine {engine}, rule ")
 
 
 def test_the_settings_are_the_defaults(sat: Path) -> None:
@@ -96,7 +96,7 @@ def test_the_settings_are_the_defaults(sat: Path) -> None:
         choose(driver, "sat.cnf")
         driver.until("‹ recursive ›", "‹ shortest ›", "7")
         driver.press("enter")
-        driver.until("by the engine recursive, rule shortest")
+        driver.until("with the engine recursive, rule shortest")
 
 
 @pytest.mark.parametrize("key", ["esc", "ctrl-c"])
@@ -107,7 +107,7 @@ def test_a_search_is_watched_and_stopped(hard: Path, key: str) -> None:
         shown = driver.until("decisions/s", "of 60 s", "Esc stop")
         assert "Searching with cdcl, rule alternate" in shown
         driver.press(key)
-        driver.until("? UNKNOWN: stopped with", "answer written to hard.res", "Esc back")
+        driver.until("? UNKNOWN: stopped;", "answer written to hard.res", "Esc back")
         assert hard.with_suffix(".res").read_text().startswith("s -1\nt ")
         driver.press(key)
         driver.until("Branching rule")
@@ -120,7 +120,7 @@ def test_a_stopped_search_keeps_an_earlier_answer(hard: Path) -> None:
         driver.press("enter")
         driver.until("decisions/s")
         driver.press("esc")
-        driver.until("? UNKNOWN: stopped with", "hard.res keeps its earlier answer")
+        driver.until("? UNKNOWN: stopped;", "hard.res keeps its earlier answer")
     assert hard.with_suffix(".res").read_text() == "s 0\nt 1\n"
 
 
@@ -132,7 +132,9 @@ def test_the_limit_ends_a_search(hard: Path, limit: str) -> None:
         driver.press("down", "down", "backspace", "backspace", limit)
         driver.until(f"{limit}▏")
         driver.press("enter")
-        driver.until(f"? UNKNOWN: the limit of {limit} s ended", "answer written to")
+        driver.until(
+            f"? UNKNOWN: time limit ({limit} s of wall-clock time) reached", "answer written to"
+        )
 
 
 def test_an_invalid_limit_is_reported(sat: Path) -> None:
@@ -194,7 +196,7 @@ def test_the_form_by_mouse(sat: Path) -> None:
         driver.click("alternate ›")
         driver.until("‹ vsids ›")
         driver.click("[ solve ]")
-        driver.until("by the engine cdcl, rule vsids")
+        driver.until("with the engine cdcl, rule vsids")
 
 
 def test_a_damaged_file_is_a_sentence(here: Path) -> None:

@@ -60,7 +60,7 @@ def test_an_interrupt_from_outside_stops_the_search_only(hard: Path) -> None:
     with Shell(hard.parent) as shell:
         start_search(shell, hard.name)
         shell.signal(signal.SIGINT)
-        shell.until("UNKNOWN: stopped with")
+        shell.until("UNKNOWN: stopped;")
         shell.send("\r")
         shell.until("Menu")
         shell.signal(signal.SIGINT)
@@ -92,11 +92,10 @@ def test_resizing(here: Path) -> None:
         shell.start()
         for columns, lines, shown in (
             (200, 60, " " * 150),
-            (30, 8, "This window has 30×8"),
+            (30, 8, "(30×8); please enlarge it to"),
             (80, 24, "Menu"),
         ):
-            shell.screen.resize(lines, columns)
-            shell.bash.setwinsize(lines, columns)
+            shell.resize(columns, lines)
             shell.until(shown)
         shell.send("0")
         shell.until("left with 0")

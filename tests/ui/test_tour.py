@@ -8,26 +8,26 @@ import sys
 import pytest
 
 from satdoku.cli.main import run
+from satdoku.play.preferences import TOUR
 from satdoku.ui.game.tour import LESSONS, Tour
 from satdoku.ui.line_mode.menu import run_lines
-from satdoku.ui.preferences import TOUR
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 
 # The keys for each step, and part of the next step's text.
 STEPS = [
     (["down", "pageup", "home", "right"], "2/10 Type 2"),
-    (["2"], "3/10 Now a mistake"),
-    (["right", "right", "2"], "4/10 u takes"),
+    (["2"], "3/10 Now make a mistake"),
+    (["right", "right", "2"], "4/10 Press u"),
     (["u"], "5/10 Not sure yet?"),
     (["n", "4"], "6/10 Press n again"),
-    (["n"], "7/10 i gives a hint"),
-    (["i", "i", "i"], "8/10 v marks"),
-    (["v"], "9/10 Tab leads"),
+    (["n"], "7/10 Press i for a hint"),
+    (["i", "i", "i"], "8/10 Press v to mark"),
+    (["v"], "9/10 Press Tab"),
     (["tab", "rules", "enter"], "Rules"),
     (["esc"], "10/10 Esc on the"),
-    (["esc"], "c  Go on with the tour"),
-    (["c"], "10/10 You know it all now."),
+    (["esc"], "c  Continue the tour"),
+    (["c"], "10/10 Now you know the basics."),
 ]
 
 
@@ -36,14 +36,14 @@ def test_from_the_first_step_to_the_last() -> None:
     with Driver(newcomer=True) as driver:
         driver.until("› t  Tour: the game in ten steps")
         driver.press("enter")
-        driver.until(" Tour  ", "1/10 Arrow keys", "Ctrl-N skip this step")
+        driver.until(" Tour  ", "1/10 Use the arrow keys", "Ctrl-N skip this step")
         for keys, after in STEPS:
             driver.press(*keys)
             driver.until(after)
         driver.press("up", ":", "giveup", "enter", "y")
-        driver.until("That was the tour.")
+        driver.until("This is the end of the tour.")
         driver.press("esc")
-        driver.until("Menu", "› 2  Play Sudoku", "t  Tour", gone="Go on with")
+        driver.until("Menu", "› 2  Play Sudoku", "t  Tour", gone="Continue:")
     assert driver.store.statistics() == []
     assert driver.store.unfinished() == []
 
@@ -55,7 +55,7 @@ def test_every_step_can_be_skipped_and_the_tour_left() -> None:
         for step in (1, 2, 3, 4, 5, 7, 8, 9, 10):  # the sixth has no task
             driver.until(f"{step}/10 ")
             driver.press("\x0e")
-        driver.until("You know it all now.", gone="Ctrl-N")
+        driver.until("Now you know the basics.", gone="Ctrl-N")
         driver.press("esc")
         driver.until("Menu")
 
@@ -78,7 +78,7 @@ def test_only_new_players_find_it_first() -> None:
         driver.press("enter")
         driver.until("Move ›")
         driver.press("notes", "enter", "esc")
-        shown = driver.until("Menu", "› c  Go on with classic")
+        shown = driver.until("Menu", "› c  Continue: classic")
         assert shown.index("Play Sudoku") < shown.index("t  Tour")
 
 
@@ -87,10 +87,10 @@ def test_in_small_and_large_windows(size: tuple[int, int]) -> None:
     with Driver(size=size) as driver:
         driver.until("2  Play Sudoku")  # in a small window the list scrolls
         driver.press("t")
-        driver.until("1/10 Arrow keys", "R1C2")
+        driver.until("1/10 Use the arrow keys", "R1C2")
         for keys, _after in STEPS[:6]:
             driver.press(*keys)
-        driver.until("7/10 i gives a hint")
+        driver.until("7/10 Press i for a hint")
 
 
 def test_chinese(chinese: None) -> None:
@@ -116,10 +116,12 @@ def test_line_by_line(typed: None, capsys: pytest.CaptureFixture[str]) -> None:
     places = [shown.index(f"{step}/8  ") for step in range(1, 9)]
     assert places == sorted(places)
     assert "R1C2 and R1C4 both hold 2 in row 1" in shown
-    assert "c  Go on with the tour\n" in shown
-    assert "You know it all now." in shown
+    assert "c  Continue the tour\n" in shown
+    assert "Now you know the basics." in shown
     assert "Solved in " in shown
-    assert shown.endswith("That was the tour. The menu has games of every kind and level.\n")
+    assert shown.endswith(
+        "This is the end of the tour. The menu has games of every variant and level.\n"
+    )
 
 
 def test_from_the_line_menu(
@@ -130,7 +132,7 @@ def test_from_the_line_menu(
     assert run_lines(store) == 0
     first, second = capsys.readouterr().out.split("0  Quit\n")[:2]
     assert first.index("t  Tour") < first.index("2  Play Sudoku")
-    assert "2/8  Now a mistake" in second
+    assert "2/8  Now make a mistake" in second
     assert "“nonsense” is not a move" in second
     assert second.index("2  Play Sudoku") < second.index("t  Tour")
     assert TOUR in store.settings()

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.messages import speak
 from satdoku.sat.cnf import Cnf
 from satdoku.sudoku.puzzles.formats import parse
@@ -74,7 +74,7 @@ def test_from_the_menu(here: Path) -> None:
         driver.press("x.cnf", "enter")
         driver.until("Branching rule", "[ watch ]")
         driver.press("enter")
-        driver.until("cdcl vsids", "step 0", "Nothing is decided yet.")
+        driver.until("cdcl vsids", "step 0", "No decisions yet.")
         driver.press("esc")
         driver.until("[ watch ]")
 
@@ -88,7 +88,7 @@ def test_a_file_that_is_too_large_is_told_in_the_form(here: Path) -> None:
         driver.press("x.cnf", "enter")
         driver.until("[ watch ]")
         driver.press("enter")
-        driver.until("too large to be watched: 60000 variables")
+        driver.until("too large to watch: 60000 variables")
 
 
 def test_step_by_step_and_back() -> None:
@@ -102,15 +102,15 @@ def test_step_by_step_and_back() -> None:
         driver.until("1 → 2 ←", "2 ✓ -1✗ 2✓", "3 ✗ -1✗ -2✗", "✗1 empty")
         driver.press("right")
         driver.until("Conflict: every literal of clause 3 is false", "1 → 2 ✗ clause 3 ←")
-        says(driver, "The chain: 1 decided → 2 by clause 2 → clause 3 empty.")
+        says(driver, "Implication chain: 1 decided → 2 by clause 2 → clause 3 empty.")
         driver.press("right")
-        says(driver, "Go back to level 0: take back 1 and all that followed from it (literals: 2)")
+        says(driver, "Return to level 0: undo 1 and everything it implied (literals: 2)")
         driver.press("right")
-        driver.until("Try -1, the other value: with 1 there was no model.", "└─ -1 ←")
+        driver.until("Try the other value, -1: there is no model with 1.", "└─ -1 ←")
         driver.press("left", "left")
         driver.until("Conflict: every", "step 3", gone="-1 ←")
         driver.press("left", "left", "left", "left")
-        driver.until("step 0", "Nothing is decided yet.")
+        driver.until("step 0", "No decisions yet.")
 
 
 def test_runs_to_what_is_wanted() -> None:
@@ -118,21 +118,21 @@ def test_runs_to_what_is_wanted() -> None:
         driver.press("c")
         driver.until("step 3", "Conflict: every")
         driver.press("c")
-        driver.until("No conflict follows.", "✓ model")
+        driver.until("There are no more conflicts.", "✓ model")
         driver.press("home")
         driver.until("step 0")
         driver.press("o")
-        driver.until("step 4", "Go back to level 0")
+        driver.until("step 4", "Return to level 0")
         driver.press("home", "b", "2")
-        driver.until("Run to the next branch of variable: 2▌", "Enter run to it", "Esc cancel")
+        driver.until("Run to the next branch on variable: 2▌", "Enter run there", "Esc cancel")
         driver.press("x", "backspace", "enter")
         driver.until("Decide 2", "step 6")
         driver.press("b", "1", "enter")
-        driver.until("The search does not branch on 1 any more.")
+        driver.until("The search never branches on 1 from here on.")
         driver.press("left")
-        driver.until("← → step", gone="does not branch")
+        driver.until("← → step", gone="never branches")
         driver.press("b", "7", "7", "enter")
-        driver.until("“77” is no variable of this formula.")
+        driver.until("“77” is not a variable of this formula.")
         driver.press("b")
         driver.until("▌")
         driver.escape()
@@ -173,7 +173,7 @@ def test_learning_is_shown_as_a_graph() -> None:
         shown = driver.until("Learn clause 92: 11 -9 1.", "first UIP", "✓ learned: 11 -9 1")
         assert "  7 resolved with clause 26: 14 1 11" in shown
         driver.press("right")
-        driver.until("Jump back to level 3, the lowest at which clause 92 is unit")
+        driver.until("Jump back to level 3, the lowest level at which clause 92 is unit")
         driver.press("right")
         driver.until("Clause 92 is unit", "11 ← 9 -1 (clause 92)")
 
@@ -263,9 +263,9 @@ def test_a_search_that_is_too_long_can_be_gone_back(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(trace_file, "MOST_EVENTS", 50)
     with watching(WatchedSearch("php", Trace(pigeonhole(6, 5), "stack"))) as driver:
         driver.press("end")
-        driver.until("50 steps is all that can be watched; ← goes back.", "step 50")
+        driver.until("A search can be watched for at most 50 steps; ← goes back.", "step 50")
         driver.press("left")
-        driver.until("step 49", gone="all that can be")
+        driver.until("step 49", gone="at most 50 steps")
 
 
 def test_help_lists_the_keys() -> None:
@@ -289,7 +289,7 @@ def test_a_puzzle_has_its_board_beside_the_clauses_of_the_cell() -> None:
         driver.press("d")
         shown = driver.until("classic: 31 of 81", "R1C6: →10 unit")
         says(driver, "so 168 must be true. (R1C6 is 8)")
-        assert "5  3  ' │ '  7  8" in shown
+        assert " 5  3 ⠋⠀ ┃⠊⠂  7" in shown
         assert "168✓" in shown
         driver.press("right")
         says(driver, "so -162 must be true. (R1C6 is not 2)")
@@ -317,14 +317,14 @@ def arrived(screen: TracingScreen, before: int) -> bool:
 
 def test_on_a_small_window_the_board_follows_the_cell() -> None:
     with watching(puzzle(), (40, 16)) as driver:
-        driver.until("│ 5  3  ' │ '  7", gone="4  1  9")
+        driver.until("┃ 5  3 ⠿⠇ ┃⠿⠇  7", gone="4  1  9")
         screen = driver.app.screen
         assert isinstance(screen, TracingScreen)
         for _digit in range(3):
             before = screen.watched.trace.step
             driver.press("d")
             driver.wait(partial(arrived, screen, before))
-        driver.until("│ 7  '  3 │", gone="5  3")
+        driver.until("┃ 7 ⠝⠂  3 ┃")
 
 
 # -- panes -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 from prompt_toolkit.layout.screen import Char, Screen
 
-from satdoku.ui.widgets.unchanged_rows import settle
+from satdoku.ui.widgets.unchanged_rows import share_unchanged
 from tests.ui.player import Player
 
 TURNS = 20  # the app's own, in which it handles keys
@@ -28,11 +28,11 @@ def screen_of(*lines: str) -> Screen:
 
 def test_a_row_shows_its_items_again_as_soon_as_it_changes() -> None:
     first, second = screen_of("same", "before"), screen_of("same", "after")
-    settle(second, first)
+    share_unchanged(second, first)
     assert second.data_buffer[0] is first.data_buffer[0]
     assert [len(second.data_buffer[y].items()) for y in (0, 1)] == [0, 5]
     third = screen_of("other", "after")
-    settle(third, second)
+    share_unchanged(third, second)
     assert [len(second.data_buffer[y].items()) for y in (0, 1)] == [4, 0]
     assert len(third.data_buffer[0].items()) == 5
 

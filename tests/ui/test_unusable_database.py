@@ -27,7 +27,7 @@ STARTS = {
     "menu": ("", "0  Quit"),
     "tour": ("tour", "1/10"),
 }
-FORGOTTEN = "Games and settings will be forgotten when satdoku ends."
+FORGOTTEN = "Games and settings will be lost when satdoku exits."
 
 
 def spoil(path: Path) -> None:
@@ -36,7 +36,10 @@ def spoil(path: Path) -> None:
 
 KINDS: dict[str, tuple[Callable[[Path], None], str]] = {
     "folder": (Path.mkdir, FORGOTTEN),
-    "random": (spoil, "is damaged; it is kept as games-aside-1.db, and a new one begins."),
+    "random": (
+        spoil,
+        "is damaged; satdoku has renamed it to games-aside-1.db and started a new file.",
+    ),
     "pipe": (os.mkfifo, FORGOTTEN),
     "device": (lambda path: path.symlink_to("/dev/zero"), FORGOTTEN),
     "link": (lambda path: path.symlink_to("nowhere"), FORGOTTEN),
@@ -67,7 +70,7 @@ def _is_warned(here: Path, start: str, warning: str) -> None:
     command, after = STARTS[start]
     with Shell(here, SATDOKU_DATA=str(here)) as shell:
         shell.send(f"{SATDOKU} {command}; echo left with $?\r")
-        shell.wait_for(lambda: warning in told(shell.text) and "Enter go on" in shell.text)
+        shell.wait_for(lambda: warning in told(shell.text) and "Enter continue" in shell.text)
         assert after not in shell.text
         shell.send("\r")
         shell.until(after)
@@ -107,7 +110,7 @@ def test_a_file_that_another_program_locks_at_the_start(here: Path) -> None:
 def test_a_file_that_another_program_locks_during_a_game(here: Path) -> None:
     """A move that cannot be saved is refused and can be repeated; keys still work meanwhile."""
     path = here / "games.db"
-    with Shell(here, SATDOKU_DATA=str(here)) as shell:
+    with Shell(here, 70, 32, SATDOKU_DATA=str(here)) as shell:  # messages are under the board
         shell.send(f"{SATDOKU} play --variant percent {HARD}; echo left with $?\r")
         shell.until("Rules", "Enter play")
         shell.send("\r")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.sat.engines import EngineConfig
 from satdoku.tasks import solve
 from satdoku.ui.theme.palette import DARK
 from tests.ui.driver import Driver
 
-COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.unsure[1:]}  # pyte's names
+COLOURS = {"✓": DARK.good[1:], "✗": DARK.bad[1:], "?": DARK.accent[1:]}  # pyte's names
 
 
 def verify(driver: Driver, name: str) -> None:
@@ -84,7 +84,7 @@ def test_a_long_proof_shows_progress_and_can_be_stopped(here: Path) -> None:
         verify(driver, "php.cnf")
         driver.until("steps/s", "Esc stop")
         driver.press("esc")
-        driver.until("? STOPPED: the proof was not checked to its end.", "Esc back")
+        driver.until("? STOPPED: the proof was not fully checked.", "Esc back")
 
 
 def test_an_unproved_claim_can_be_decided_here(unsat: Path, sat: Path) -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.random_ksat import random_ksat
 from satdoku.errors import UsageError
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf

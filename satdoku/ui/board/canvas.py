@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.data_structures import Point
@@ -13,10 +13,9 @@ from prompt_toolkit.mouse_events import MouseButton
 from satdoku.ui.board.drawing import Cutout, Drawing, render
 from satdoku.ui.board.layout import BoardLayout
 from satdoku.ui.board.looks import board_theme
-from satdoku.ui.board.placement import GAP, Needs, Placement, placed
+from satdoku.ui.board.placement import GAP, PAD_GAP, Needs, Placement, Room, placed
 from satdoku.ui.board.view import View
-from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import rooms
+from satdoku.ui.widgets.canvas import Canvas, Wheel
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -37,32 +36,36 @@ class BoardCanvas:
         below: Callable[[], int],
         click: Click = lambda cell, button: None,
         drag: Drag = lambda start, cell: None,
-        panel: bool = False,
+        wheel: Wheel | None = None,
+        panel: int = 0,
+        pad: bool = False,
     ) -> None:
-        """`below` returns how many lines the screen currently has under the board."""
+        """`below` returns how many lines the screen currently has under the board. A screen can use
+        the room beside it for a panel of at least `panel` columns or, if there are fewer, for a
+        pad."""
         self._app, self._view, self._needs, self._below = app, view, needs, below
-        self._clicked, self._dragged, self._panel = click, drag, panel
+        self._clicked, self._dragged, self._panel, self._pad = click, drag, panel, pad
         self._placed: tuple[object, Placement] | None = None
-        self._drawing = -1  # number of the redraw for which the placement was computed
         self._drawn: tuple[object, Drawing] | None = None
+        self._last: Drawing | None = None  # not indented
         self._left = self._top = 0  # upper left corner of the visible part when the board scrolls
         self._indent = 0  # columns to the left of the board, as drawn
         self.window = Window(
-            Canvas(self._draw, self._click, drag=self._drag),
+            Canvas(self._draw, self._click, wheel, drag=self._drag),
             height=lambda: Dimension.exact(self.height),
             width=lambda: Dimension.exact(self._columns),
         )
 
-    @property
-    def placement(self) -> Placement:
-        drawing = self._app.application.render_counter
-        if self._placed is None or self._drawing != drawing:  # called dozens of times per redraw
-            self._drawing = drawing
-            asked = tuple(rooms(self._app)), self._view().variant
-            if self._placed is None or self._placed[0] != asked:
-                found = placed(asked[1], asked[0], self._needs, panel=self._panel)
-                self._placed = asked, found
-        return self._placed[1]
+    def place(self, rooms: Sequence[Room]) -> Placement:
+        """Choose the placement for a redraw, which starts with this; see `frame.fit`."""
+        asked = rooms, self._view().variant
+        if self._placed is None or self._placed[0] != asked:
+            self._placed = (
+                asked,
+                placed(asked[1], rooms, self._needs, panel=self._panel, pad=self._pad),
+            )
+            self.placement = self._placed[1]
+        return self.placement
 
     @property
     def layout(self) -> BoardLayout:
@@ -77,6 +80,8 @@ class BoardCanvas:
     @property
     def columns(self) -> int:
         """Width of the screen around the board: that of board and panel, or what sentences need."""
+        if self.placement.panel:
+            return self.placement.width
         return max(SENTENCES, self.placement.width)
 
     @property
@@ -84,6 +89,8 @@ class BoardCanvas:
         """Width of the board in the window."""
         if self.placement.panel:
             return self.layout.width + GAP
+        if self.placement.pad:
+            return self.layout.width + PAD_GAP
         return min(self.columns, self.placement.room[0])
 
     @property
@@ -100,7 +107,7 @@ class BoardCanvas:
 
     @property
     def scrolls(self) -> bool:
-        """Whether the window is too small for the whole board and the minimum of lines under it."""
+        """True if the window is too small for the whole board and the minimum of lines under it."""
         place = self.placement
         return self.layout.height + self._needs.least > place.room[1] or (
             self.layout.width > place.room[0]
@@ -112,10 +119,11 @@ class BoardCanvas:
         signs = self._app.settings["states"] == "signs"
         asked = view, made, cutout, width, self._app.pen.palette, signs
         if self._drawn is None or self._drawn[0] != asked:
-            theme = board_theme(asked[4], signs=signs)
-            self._indent = 0 if self.placement.panel else max(0, (width - made.width) // 2)
-            drawing = render(made, view, theme, cutout)
-            self._drawn = asked, drawing.indented(self._indent)
+            theme = board_theme(asked[4], signs=signs, ascii_only=self._app.pen.ascii_only)
+            beside = self.placement.panel or self.placement.pad
+            self._indent = 0 if beside else max(0, (width - made.width) // 2)
+            self._last = render(made, view, theme, cutout, self._last)
+            self._drawn = asked, self._last.indented(self._indent)
         return self._drawn[1]
 
     def _in_view(self, made: BoardLayout, cursor: int | None, width: int, height: int) -> Cutout:

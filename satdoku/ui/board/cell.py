@@ -1,47 +1,28 @@
-"""Draws one cell as rows of characters with styles. Cells in the same state are drawn once."""
+"""Draws one cell as lines of characters with styles. Cells in the same state are drawn once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from rich.style import Style
 
+from satdoku.ui.board.glyphs import BIG, shown_as, step_sign
 from satdoku.ui.board.looks import (
-    BESIDE,
     COLOUR_SIGNS,
-    EDGES,
     HAS_MARKS,
-    SEEN,
-    SPOTS,
+    SIDES,
+    STATE_SIGNS,
     TINT_SIGNS,
+    WRONG,
     BoardTheme,
     CellState,
+    Ground,
     Mark,
-    Role,
 )
-from satdoku.value import Value
-
-MOVED = "·"  # in a cell that the last move emptied
-CUT = "…"
-RUN = 3  # from this many consecutive digits on, write first-last if space is short
-NO_RULES = "not underline not strike"  # for blanks
-HALVES = "▌", "▐"  # at the edges of the selected cells
+from satdoku.ui.board.sizes import Shape
 
 Sign = tuple[str, Style]
-
-
-class Shape(Value):
-    """The layout's description of its cells."""
-
-    width: int
-    height: int
-    across: int  # marks side by side if each has a fixed place, else 0
-    framed: bool  # whether lines run on all sides, which then show the cursor
-
-    @property
-    def wide(self) -> bool:
-        return self.width > 3
 
 
 @lru_cache(maxsize=20_000)
@@ -60,205 +41,160 @@ def parsed(*styles: str) -> Style:
 class _Cell:
     def __init__(self, state: CellState, shape: Shape, theme: BoardTheme, symbols: str) -> None:
         self.state, self.shape, self.theme, self.symbols = state, shape, theme, symbols
-        self.last = shape.width - 1
-        self.x, self.y = self.last // 2, shape.height // 2
-        self.ground = [self._ground_of(column) for column in range(shape.width)]
-        self.signs = [[" "] * shape.width for _row in range(shape.height)]
-        blank = [parsed(ground, NO_RULES) for ground in self.ground]
-        self.styles = [list(blank) for _row in range(shape.height)]
+        self.last, self.low = shape.width - 1, shape.height - 1
+        self.x, self.y = shape.digit
+        self.ground = theme.grounds[state.ground]
+        blank = parsed(self.ground)
+        self.signs = [[" "] * shape.width for _line in range(shape.height)]
+        self.styles = [[blank] * shape.width for _line in range(shape.height)]
 
     def rows(self) -> tuple[tuple[Sign, ...], ...]:
+        self._write_label()
         self._write_content()
-        if self.theme.signs:
-            self._write_signs()
-        else:
-            self._write_frame()
-        if self._labelled():
-            self._write_label()
-        return tuple(map(_in_few_styles, self.signs, self.styles))
+        self._write_signs()
+        return tuple(
+            tuple(zip(signs, styles, strict=True))
+            for signs, styles in zip(self.signs, self.styles, strict=True)
+        )
 
-    def has(self, role: Role) -> bool:
-        return role in self.state.roles
-
-    # Background
-
-    def _ground_of(self, column: int) -> str:
-        """The background of a column of the cell; see `looks`."""
-        if column in (0, self.last) and self.has(Role.CURSOR) and not self.shape.framed:
-            return self.theme.cursor
-        plain = not self.state.tints and not self.state.colours
-        if column == 0 and self.has(Role.PEER):
-            return (plain and self.theme.peer) or self.theme.peer_edge
-        spots = self._spots()
-        if spots and column in (columns := self._spot_columns(len(spots))):
-            return spots[columns.index(column) % len(spots)]
-        tints = [self.theme.tints[tint % len(self.theme.tints)] for tint in self.state.tints]
-        colours = [self.theme.colours[colour - 1] for colour in self.state.colours]
-        if tints and colours and column == self._tint_column():
-            return tints[0]
-        grounds = colours or tints or [self.theme.peer if self.has(Role.PEER) else ""]
-        return grounds[column * len(grounds) // self.shape.width]
-
-    def _spots(self) -> list[str]:
-        """Backgrounds of the digit, the strongest first."""
-        found = [self.theme.spots[role] for role in SPOTS if self.has(role)]
-        if self.state.part is not None:
-            found.insert(0, self.theme.parts[self.state.part])
-        return found
-
-    def _spot_columns(self, count: int) -> list[int]:
-        """The digit's own column, then those beside it. A blank cell has more room; the outermost
-        columns keep the cell's background."""
-        if not self.shape.wide:
-            return [self.x, self.last][:count]
-        beside = [self.x, self.x - 1, self.x + 1]
-        return beside if self.state.digit else [*beside, *range(1, self.x - 1)]
-
-    def _tint_column(self) -> int:
-        cursor = self.has(Role.CURSOR) and not self.shape.framed
-        return self.last - 1 if cursor and self.shape.wide else self.last
+    def _write(self, x: int, y: int, text: str, *styles: str) -> None:
+        """Inks of the ground override others, except those of a candidate to remove."""
+        style = parsed(*styles[:1], self.ground, *styles[1:])
+        for at, sign in enumerate(text, x):
+            self.signs[y][at], self.styles[y][at] = sign, style
 
     # Contents
-
-    def _write(self, x: int, y: int, sign: str, style: str) -> None:
-        self.signs[y][x], self.styles[y][x] = sign, parsed(style, self.ground[x])
-
-    def _write_part(self, x: int, y: int, sign: str, part: object) -> None:
-        """A candidate's background shows its part in a hint."""
-        ground, style = self.ground[x], self.theme.parts.get(part) if part is not None else None  # type: ignore[call-overload]
-        found = parsed(self._text(self.theme.mark), ground)
-        self.signs[y][x] = sign
-        self.styles[y][x] = found if style is None else parsed(self.theme.mark, ground, style)
-
-    def _text(self, style: str) -> str:
-        return f"{style} {self.theme.last}" if self.has(Role.LAST) else style
 
     def _write_content(self) -> None:
         state = self.state
         if state.digit:
-            style = self.theme.given if self.has(Role.GIVEN) else self._text(self.theme.entry)
-            self._write(self.x, self.y, self.symbols[state.digit - 1], style)
-        elif state.marks and self.shape.across and self._labelled():
-            self._write_marks_under_label()
-        elif state.marks and self.shape.across:
+            self._write_digit()
+        elif state.marks and state.label:
+            self._write_marks_beside_label()
+        elif state.marks and self.shape.marks and not self._is_chain_in_packed_cell():
             self._write_marks_in_places()
-        elif state.marks and self.shape.wide:
-            self._write_marks_side_by_side()
         elif state.marks:
-            self._write_one_mark()
-        if self.has(Role.LAST) and not state.digit and not state.marks and self.theme.paper:
-            self._write(self.x, self.y, MOVED, self.theme.last)
+            self._write_marks_side_by_side()
+        elif state.sign:
+            self._write(self.x, self.y, state.sign, self.theme.sign)
+
+    def _write_digit(self) -> None:
+        symbol = self.symbols[self.state.digit - 1]
+        style = self.theme.given if self.state.given else self.theme.own
+        if self.state.clash and not self.state.given:
+            style = self.theme.clash
+        elif self.state.ground is Ground.SAME or Ground.SET1 <= self.state.ground <= Ground.SET4:
+            style = f"underline {style}"
+        if self.shape.big and symbol in BIG and not self.theme.ascii_only:
+            lines, bold = BIG[symbol], style.replace("underline ", "")
+            left = (self.shape.width - len(lines[0])) // 2
+            for y, line in enumerate(lines, (self.shape.height - len(lines)) // 2):
+                self._write(left, y, line, bold)
+        else:
+            self._write(self.x, self.y, symbol, style)
+            if self.state.sign and self.x + 1 <= self.last:
+                self._write(self.x + 1, self.y, self.state.sign, self.theme.sign)
 
     def _write_marks_in_places(self) -> None:
-        first = self.x - (self.shape.across - 1)
-        for digit, part in self.state.marks:
-            down, across = divmod(digit - 1, self.shape.across)
-            self._write_part(first + 2 * across, down, self.symbols[digit - 1], part)
-        if len(self.state.marks) == 1 and down == self.y and self.theme.mark == self.theme.entry:
-            self._write(first + 2 * across + 1, down, HAS_MARKS, self.theme.mark)  # not an entry
+        for mark in self.state.marks:
+            x, y = self.shape.marks[mark.digit - 1]
+            self._write_mark(x, y, mark)
+            if mark.step and x < self.last:
+                self._write(x + 1, y, self._raised(mark.step), self.theme.parts_style(mark.part))
+        if len(self.state.marks) == 1 and (x, y) == (self.x, self.y):
+            self._write(x + 1, y, HAS_MARKS, self.theme.mark)  # not an entry
 
-    def _write_marks_under_label(self) -> None:
-        """In their usual places, marks would hide the cage's sum, which players always need."""
-        marks, rows = self.state.marks, self.shape.height - 1
-        each = -(-len(marks) // rows)
-        for at, (digit, part) in enumerate(marks):
-            down, across = divmod(at, each)
-            self._write_part(1 + across, 1 + down, self.symbols[digit - 1], part)
+    def _raised(self, number: int) -> str:
+        return step_sign(number, ascii_only=self.theme.ascii_only)
+
+    def _is_chain_in_packed_cell(self) -> bool:
+        """True if a step's number would stand where another mark does."""
+        (first, _y), (second, _y) = self.shape.marks[:2]
+        return second - first == 1 and any(mark.step for mark in self.state.marks)
 
     def _write_marks_side_by_side(self) -> None:
-        signs = list(_in_a_row(self.state.marks, self.symbols, self.last))
-        if len(signs) > self.shape.width:
-            signs = [*signs[: self.last], (CUT, None)]
-        start = 0 if len(signs) > self.last else 1
-        for x, (sign, part) in enumerate(signs, start):
-            self._write_part(x, self.y, sign, part)
+        """Each with its step in a chain; if space is short, without; then as dots."""
+        marks, shape = self.state.marks, self.shape
+        room = shape.width * shape.height if shape.height > 1 else shape.width - 1
+        told = [mark for mark in marks if mark.part is not None]
+        steps = len(marks) + sum(mark.step > 0 for mark in marks) <= room
+        if len(marks) <= room:
+            at = 0
+            for mark in marks:
+                self._write_mark(at % shape.width, at // shape.width, mark)
+                at += 1
+                if steps and mark.step:
+                    style = self.theme.parts_style(mark.part)
+                    self._write(at % shape.width, at // shape.width, self._raised(mark.step), style)
+                    at += 1
+        elif len(told) == 1 and shape.width > 3:
+            self._write_mark(0, 0, told[0])
+            self._write_dots(1, marks)
+        elif told and len(told) <= room:
+            for x, mark in enumerate(told):
+                self._write_mark(x, 0, mark)
+        else:
+            self._write_dots(0, marks)
 
-    def _write_one_mark(self) -> None:
-        told = [(digit, part) for digit, part in self.state.marks if part is not None]
-        sign = self.symbols[told[0][0] - 1] if len(told) == 1 else HAS_MARKS
-        self._write_part(self.x, self.y, sign, told[0][1] if told else None)
+    def _write_dots(self, x: int, marks: Sequence[Mark], y: int = 0) -> None:
+        digits, room = [mark.digit for mark in marks], self.shape.width - 1
+        text = shown_as(digits, self.symbols, room, ascii_only=self.theme.ascii_only)
+        if len(text) == 2 and self.shape.width > 3 and not x:
+            x = 1
+        self._write(x, y, text[: self.shape.width - x], self.theme.mark)
 
-    # Selection, and signs where there are no colours
+    def _write_mark(self, x: int, y: int, mark: Mark) -> None:
+        symbol, style = self.symbols[mark.digit - 1], self.theme.parts_style(mark.part)
+        over = [style] if " on " in style or "reverse" in style else []
+        self._write(x, y, symbol, style, *over)
 
-    def _write_frame(self) -> None:
-        if not self.has(Role.SELECTED) or (self.has(Role.CURSOR) and not self.shape.framed):
-            return
-        for y in range(self.shape.height):
-            for x, sign in zip((0, self.last), HALVES, strict=True):
-                if self.signs[y][x] == " ":
-                    style = parsed(self.ground[x], self.theme.frame, NO_RULES)
-                    self.signs[y][x], self.styles[y][x] = sign, style
-
-    def _write_signs(self) -> None:
-        state = self.state
-        before, behind = next((signs for role, signs in EDGES.items() if self.has(role)), ("", ""))
-        seen = SEEN if self.has(Role.PEER) and not before else ""
-        colours = [COLOUR_SIGNS[colour - 1] for colour in state.colours]
-        tints = [TINT_SIGNS[tint % len(TINT_SIGNS)] for tint in state.tints]
-        if self.shape.wide:
-            left = [before, seen, *self._beside(0), *colours]
-            right = [behind, *self._beside(1), *tints]
-        else:  # only the strongest
-            left = [before, *self._beside(0), seen, *colours]
-            loud = any(map(self.has, (Role.CLASH, Role.WRONG)))
-            right = [*([] if loud else [behind]), *self._beside(1), *tints]
-        room = 1 if state.marks or (state.digit and not self.shape.wide) else 2
-        for step, sign in enumerate(list(filter(None, left))[:room]):
-            self._write_sign(step, sign)
-        for step, sign in enumerate(list(filter(None, right))[:room]):
-            self._write_sign(self.last - step, sign)
-
-    def _beside(self, side: int) -> Iterator[str]:
-        return (signs[side] for role, signs in BESIDE.items() if self.has(role) and signs[side])
-
-    def _write_sign(self, x: int, sign: str) -> None:
-        if self.signs[self.y][x] == " ":
-            self._write(x, self.y, sign, self.theme.given)
-
-    def _labelled(self) -> bool:
-        return bool(self.state.label) and self.shape.wide and not self.shape.framed
+    # Label and signs
 
     def _write_label(self) -> None:
-        """Write the label into the first row if it fits with a blank beside it: on the left, else
-        on the right."""
-        size = len(self.state.label)
-        right = self.shape.width - size
-        for start, blank in ((0, size), (1, size + 1), (right, right - 1)):
-            places = range(start, start + size)
-            if all(self.signs[0][x : x + 1] == [" "] for x in (*places, blank)):
-                for x, sign in zip(places, self.state.label, strict=True):
-                    self._write(x, 0, sign, self.theme.mark)
-                return
+        """The sum of a cage, in the upper left corner."""
+        self._write(0, 0, self.state.label, f"bold {self.theme.label}")
 
+    def _write_marks_beside_label(self) -> None:
+        """Marks give way to the sum, which players always need."""
+        width, start = self.shape.width, len(self.state.label)
+        room = width * self.shape.height - start
+        if len(self.state.marks) > room:
+            self._write_dots(1, self.state.marks, self.low)
+            return
+        gap = int(start + len(self.state.marks) < width * self.shape.height)
+        for place, mark in enumerate(self.state.marks, start + gap):
+            self._write_mark(place % width, place // width, mark)
 
-def _in_few_styles(signs: Sequence[str], styles: Sequence[Style]) -> tuple[Sign, ...]:
-    """Let blanks take the preceding style if they look the same: longer runs draw faster."""
-    found: list[Sign] = []
-    for sign, style in zip(signs, styles, strict=True):
-        before = found[-1][1] if found else style
-        alike = sign == " " and before.bgcolor == style.bgcolor and not _rules_blanks(before)
-        found.append((sign, before if alike else style))
-    return tuple(found)
+    def _write_signs(self) -> None:
+        if self.state.sign and (self.state.marks or self.shape.big):
+            self._write_if_free(self.last, self.low, self.state.sign, self.theme.sign)
+        if self.theme.signs:
+            if self.state.selected and self.shape.bare:
+                before, behind = ("[", "]") if self.theme.ascii_only else tuple(SIDES)
+                for x, sign in ((0, before), (self.last, behind)):
+                    self._write_if_free(x, 0, sign, "bold")
+            shown = Ground.CLASH if self.state.clash else self.state.ground
+            sign = WRONG if self.state.wrong else STATE_SIGNS.get(shown, "")
+            if sign and (self.state.marks or self.shape.big):
+                self._write_in_corner(sign, f"bold {self.theme.mark}")
+            elif sign:
+                self._write_if_free(self.x - 1, self.y, sign, f"bold {self.theme.mark}")
+        if self.theme.tint_signs and self.low:
+            for step, tint in enumerate(self.state.tints[:2]):
+                sign = TINT_SIGNS[tint % len(TINT_SIGNS)]
+                self._write_if_free(self.last - step, self.low, sign, self.theme.sign)
+        colours = self.state.colours if self.theme.signs else self.state.colours[1:]
+        for step, colour in enumerate(colours if self.low else ()):
+            self._write_if_free(step, self.low, COLOUR_SIGNS[colour - 1], self.theme.mark)
 
+    def _write_in_corner(self, sign: str, style: str) -> None:
+        """In the upper right corner or, if that is taken, the nearest free place."""
+        for y in range(self.shape.height):
+            for x in range(self.last, -1, -1):
+                if self.signs[y][x] == " ":
+                    self._write(x, y, sign, style)
+                    return
 
-def _rules_blanks(style: Style) -> bool:
-    return bool(style.underline or style.strike or style.reverse)
-
-
-def _in_a_row(marks: Sequence[Mark], symbols: str, room: int) -> Iterator[tuple[str, object]]:
-    """Every mark or, if they do not fit, consecutive ones as first-last."""
-    at = 0
-    while at < len(marks):
-        end = at + 1
-        while end < len(marks) and _follows(marks[end - 1], marks[end]):
-            end += 1
-        if len(marks) > room and end - at >= RUN:
-            shown = [(symbols[marks[at][0] - 1]), "-", symbols[marks[end - 1][0] - 1]]
-            yield from ((sign, None) for sign in shown)
-        else:
-            yield from ((symbols[digit - 1], part) for digit, part in marks[at:end])
-        at = end
-
-
-def _follows(one: Mark, other: Mark) -> bool:
-    return other[0] == one[0] + 1 and one[1] is None and other[1] is None
+    def _write_if_free(self, x: int, y: int, sign: str, style: str) -> None:
+        if 0 <= x <= self.last and self.signs[y][x] == " ":
+            self._write(x, y, sign, style)

@@ -1,10 +1,8 @@
-"""The appearance of cells, by their roles.
+"""The appearance of cells.
 
-A cell shows many things at the same time, so each has its own place: the background shows special
-units or the player's colours, the left edge marks peers of the selected cell, the right edge
-repeats the special units, and the area around the digit shows clashes and equal digits. The digit's
-colour and weight show what kind of digit it is. Without colours, signs beside the digit convey the
-same.
+A cell has one ground, which fills it: that of the first state that applies. Everything else is said
+by the digit, a sign with a place of its own, or the lines around the cell. Where there are no
+colours, signs say what grounds say elsewhere.
 """
 
 from __future__ import annotations
@@ -19,139 +17,166 @@ from satdoku.ui.theme.palette import PALETTES, Palette
 from satdoku.value import Value
 
 
-class Role(IntEnum):
-    """A cell's current roles; it often has several."""
+class Ground(IntEnum):
+    """The ground of a cell: the largest that applies."""
 
+    BOARD = auto()
+    LIFT = auto()  # in every second row of a box without lines between its cells
     PEER = auto()  # shares a unit with the selected cell
-    GIVEN = auto()
-    LAST = auto()  # changed by the last move
+    TINT1 = auto()  # in a special unit
+    TINT2 = auto()
+    TINT3 = auto()
+    TINT4 = auto()
     OPEN = auto()  # can still hold the highlighted digit
     SAME = auto()  # holds the digit of the selected cell, or the highlighted digit
-    SHADED = auto()  # in a unit where others clash
-    HINTED = auto()  # part of a hint's argument
+    COLOUR1 = auto()  # the player's colours
+    COLOUR2 = auto()
+    COLOUR3 = auto()
+    COLOUR4 = auto()
+    COLOUR5 = auto()
+    COLOUR6 = auto()
+    SET1 = auto()  # the sets of an argument
+    SET2 = auto()
+    SET3 = auto()
+    SET4 = auto()
+    HINT = auto()
     CLASH = auto()
-    WRONG = auto()  # found by a check
     SELECTED = auto()
-    CURSOR = auto()  # selected last
 
+
+QUIET = Ground.SAME  # up to this one, a path is drawn on the ground
 
 FOUND = 0  # a mark of the highlighted digit
-Mark = tuple[int, ArgumentPart | int | None]  # a digit, and its part in a hint or the filter
+
+
+class Mark(Value):
+    digit: int
+    part: ArgumentPart | int | None = None  # in a hint, or `FOUND`
+    step: int = 0  # its number in a chain, from 1
 
 
 class CellState(Value):
-    digit: int
+    digit: int = 0
     marks: tuple[Mark, ...] = ()
-    roles: frozenset[Role] = frozenset()
-    tints: tuple[int, ...] = ()  # numbers of the tints of its special units
-    colours: tuple[int, ...] = ()  # the player's colours, from 1
-    part: ArgumentPart | None = None  # the digit's part in a hint
-    label: str = ""  # the sum of a cage, shown in its first cell
+    ground: Ground = Ground.BOARD
+    given: bool = False
+    clash: bool = False
+    wrong: bool = False  # found by a check
+    selected: bool = False
+    cursor: bool = False  # selected last
+    tints: tuple[int, ...] = ()  # numbers of the tints of its special units, from 0
+    colours: tuple[int, ...] = ()  # the player's, from 1
+    sign: str = ""  # a sign of the puzzle, such as that of an even digit
+    label: str = ""  # the sum of a cage, if it stands in the cell
 
 
-# Backgrounds of the digit, the strongest first.
-SPOTS = (Role.WRONG, Role.CLASH, Role.HINTED, Role.SAME, Role.OPEN, Role.SHADED)
-
-# Signs at the edges of a cell and beside the digit, the strongest first. Special units and colours
-# each have a sign of their own.
-EDGES: Mapping[Role, tuple[str, str]] = {
-    Role.CURSOR: ("[", "]"),
-    Role.SELECTED: ("(", ")"),
+# Signs for grounds, beside a digit or in the upper right corner.
+STATE_SIGNS: Mapping[Ground, str] = {
+    Ground.CLASH: "!",
+    Ground.HINT: "*",
+    Ground.SET1: "a",
+    Ground.SET2: "b",
+    Ground.SET3: "c",
+    Ground.SET4: "d",
+    Ground.SAME: "=",
+    Ground.OPEN: "?",
 }
-SEEN = "·"  # at the left edge of a peer
-BESIDE: Mapping[Role, tuple[str, str]] = {
-    Role.HINTED: ("*", ""),
-    Role.LAST: (">", ""),
-    Role.WRONG: ("", "×"),
-    Role.CLASH: ("", "!"),
-    Role.SAME: ("", "="),
-    Role.OPEN: ("", "?"),
-    Role.SHADED: ("", "-"),
-}
-HAS_MARKS = "'"  # in a cell too small for its marks, or beside a mark that could pass for an entry
-TINT_SIGNS = ":;%~"
-COLOUR_SIGNS = "abcdef"
+WRONG = "×"
+SIDES = "▐▌"  # of the selected cells
+TINT_SIGNS = "/#+%"  # in the lower right corner
+COLOUR_SIGNS = "ABCDEF"  # in the lower left corner
+HAS_MARKS = "'"
 SIGNS_MEAN: Mapping[str, str] = {
-    "[ ]": N_("the cell with the cursor"),
-    "( )": N_("selected, too"),
-    "·": N_("shares a unit with it"),
+    "▐ ▌": N_("selected"),
     "=": N_("holds the same digit"),
-    "?": N_("can hold the digit that you look at"),
-    ">": N_("the last move"),
-    "!": N_("clashes with another"),
-    "-": N_("in the row, column, box or other unit of a clash"),
-    "×": N_("wrong, as a check found"),
-    "*": N_("belongs to the hint's argument"),
-    TINT_SIGNS: N_("in a special unit, a sign for each kind"),
-    COLOUR_SIGNS: N_("the colours that you gave to cells"),
+    "?": N_("can hold the highlighted digit"),
+    "!": N_("clashes with another cell"),
+    WRONG: N_("wrong, according to a check"),
+    "*": N_("the cell of a hint"),
+    "a b c": N_("the first, second and third set of a hint's argument"),
+    TINT_SIGNS: N_("in a special unit; each kind has its own sign"),
+    COLOUR_SIGNS: N_("your own colours"),
 }
 
 
 class BoardTheme(Value):
-    """Styles in rich's syntax. Those for backgrounds only set the background colour.
+    """Styles in rich's syntax. Themes are compared by identity: drawn cells are cached by theme."""
 
-    Themes are compared by identity: drawn cells are cached by theme.
-    """
-
-    paper: str
+    grounds: Mapping[Ground, str]
     given: str
-    entry: str
+    own: str
+    clash: str  # an own digit that clashes
     mark: str
-    last: str
-    peer: str  # background of a peer without another background
-    peer_edge: str
-    tints: tuple[str, ...]
-    colours: tuple[str, ...]  # including the text colour
-    spots: Mapping[Role, str]
     parts: Mapping[ArgumentPart | int, str]
-    frame: str  # the selected cells
-    cursor: str
-    lines: str
+    thin: str
+    thick: str
+    cage: str
+    frame: str  # around the selected cell
     coordinates: str
     here: str  # the coordinates of the selected cell
-    signs: bool
+    label: str
+    sign: str
+    bands: tuple[str, ...]
+    paths: tuple[str, ...]
+    signs: bool  # for states
+    tint_signs: bool
+    ascii_only: bool
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
+    def parts_style(self, part: ArgumentPart | int | None) -> str:
+        """The style of a candidate with this part in a hint."""
+        return self.mark if part is None else self.parts[part]
+
 
 @cache
-def board_theme(palette: Palette, *, signs: bool = False) -> BoardTheme:
-    """The theme, with signs beside the digits if requested or if there are too few colours."""
+def board_theme(palette: Palette, *, signs: bool = False, ascii_only: bool = False) -> BoardTheme:
+    """The theme, with signs for states if requested or if there are too few colours."""
+    grounds = {
+        Ground.BOARD: palette.board,
+        Ground.LIFT: palette.lift,
+        Ground.PEER: palette.peer,
+        Ground.OPEN: palette.sets[2],
+        Ground.SAME: palette.same,
+        Ground.SET4: palette.same,
+        Ground.HINT: palette.hint,
+        Ground.CLASH: palette.clash,
+        Ground.SELECTED: palette.selected,
+        **{Ground(Ground.TINT1 + n): style for n, style in enumerate(palette.tints)},
+        **{Ground(Ground.COLOUR1 + n): style for n, style in enumerate(palette.colours)},
+        **{Ground(Ground.SET1 + n): style for n, style in enumerate(palette.sets)},
+    }
     return BoardTheme(
-        paper=palette.ground(palette.paper),
+        grounds=grounds,
         given=f"bold {palette.given}",
-        entry=palette.entry,
+        own=palette.own,
+        clash=f"underline {palette.clash_ink}",
         mark=palette.mark,
-        last=f"{palette.last} italic",
-        peer=palette.ground(palette.peer),
-        peer_edge=palette.peer_edge,
-        tints=tuple(map(palette.ground, palette.tints)),
-        colours=palette.colours,
-        spots={
-            Role.WRONG: f"underline {palette.clash}",
-            Role.CLASH: palette.clash,
-            Role.HINTED: f"underline {palette.hinted}",
-            Role.SAME: palette.same,
-            Role.OPEN: palette.open,
-            Role.SHADED: palette.shade,
-        },
         parts={
-            FOUND: f"bold {palette.same}",
-            ArgumentPart.CAUSE: f"underline {palette.cause}",
-            ArgumentPart.SECOND: f"underline {palette.second}",
-            ArgumentPart.THIRD: f"underline {palette.third}",
-            ArgumentPart.FOURTH: f"underline {palette.fourth}",
-            ArgumentPart.CHAIN: f"bold {palette.chain}",
-            ArgumentPart.GONE: f"strike {palette.gone}",
-            ArgumentPart.TARGET: f"bold {palette.target}",
+            FOUND: f"bold {palette.strong}",
+            ArgumentPart.CAUSE: palette.given,
+            ArgumentPart.SECOND: palette.given,
+            ArgumentPart.THIRD: palette.given,
+            ArgumentPart.FOURTH: palette.given,
+            ArgumentPart.CHAIN: f"bold {palette.strong}",
+            ArgumentPart.WEAK: f"underline {palette.weak}",
+            ArgumentPart.GONE: f"bold {palette.gone}",
+            ArgumentPart.TARGET: f"bold underline {palette.strong}",
         },
-        frame=palette.frame,
-        cursor=palette.cursor,
-        lines=palette.quiet,
+        thin=palette.thin,
+        thick=palette.thick,
+        cage=palette.cage,
+        frame=f"bold {palette.accent}",
         coordinates=palette.quiet,
-        here=f"bold {palette.ink}",
-        signs=signs or not palette.coloured or palette.few,
+        here=f"bold {palette.accent}",
+        label=palette.cage,
+        sign=palette.quiet,
+        bands=palette.bands,
+        paths=palette.paths,
+        signs=signs or palette.signs,
+        tint_signs=signs or palette.tint_signs,
+        ascii_only=ascii_only,
     )
 
 

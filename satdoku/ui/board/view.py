@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from satdoku.play import notes
+from satdoku.play.chain_steps import NO_STEPS, ChainSteps, chain_steps
 from satdoku.play.highlights import ArgumentPart, Parts
+from satdoku.play.hints import Hint, Stage
 from satdoku.play.notes import Notes
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
-from satdoku.ui.board.looks import FOUND, CellState, Mark, Role
-from satdoku.ui.board.tints import labels_of, tints_of
+from satdoku.ui.board.looks import FOUND, CellState, Ground, Mark
+from satdoku.ui.board.tints import signs_of, tints_of
 from satdoku.value import Value
 
 
@@ -31,6 +34,13 @@ class Selection(Value):
 
 NOTHING = Selection()
 NO_PARTS: Parts = {}
+SETS = {
+    ArgumentPart.CAUSE: Ground.SET1,
+    ArgumentPart.SECOND: Ground.SET2,
+    ArgumentPart.THIRD: Ground.SET3,
+    ArgumentPart.FOURTH: Ground.SET4,
+}
+AIMS = {ArgumentPart.GONE, ArgumentPart.TARGET}
 
 
 class View(Value):
@@ -39,12 +49,11 @@ class View(Value):
     notes: Notes
     colours: Notes = ()
     selection: Selection = NOTHING
-    last: int | None = None
     clashing: frozenset[int] = frozenset()
-    shaded: frozenset[int] = frozenset()  # units that contain a clash
     wrong: frozenset[int] = frozenset()
     hinted: frozenset[int] = frozenset()
     parts: Parts = NO_PARTS
+    steps: ChainSteps = NO_STEPS
     filter: int = 0  # the highlighted digit, if any
 
     @classmethod
@@ -58,12 +67,11 @@ class View(Value):
             board.notes,
             board.colours,
             selection,
-            board.last,
             frozenset(cell for clash in session.clashes for cell in clash.cells),
-            frozenset(cell for clash in session.clashes for cell in clash.unit.cells),
             turn.marked,
             turn.hinted,
             NO_PARTS if turn.hint is None else turn.hint.parts,
+            _steps_of(turn.hint),
             only,
         )
 
@@ -91,41 +99,72 @@ class View(Value):
     @cached_property
     def states(self) -> tuple[CellState, ...]:
         """The state of each cell."""
-        tints, shown = tints_of(self.variant), self._parts_by_cell
-        labels = labels_of(self.variant)
-        cursor, digits = self.cursor, self.grid.digits
-        peers = self.variant.peers[cursor] if cursor is not None else frozenset()
-        alike = self.filter or (digits[cursor] if cursor is not None else 0)
+        tints, shown, signs = tints_of(self.variant), self._shown, signs_of(self.variant)
         colours = self.colours or notes.blank(self.variant)
-        chosen = frozenset(self.selection.cells)
-        shaded = self.shaded - self.clashing - self.wrong
-        found = []
-        for cell, digit in enumerate(digits):
-            roles = {
-                Role.PEER: cell in peers,
-                Role.GIVEN: self.givens[cell],
-                Role.LAST: cell == self.last,
-                Role.OPEN: cell in self.open,
-                Role.SAME: digit and digit == alike and (self.filter or cell != cursor),
-                Role.SHADED: cell in shaded,
-                Role.HINTED: cell in self.hinted,
-                Role.CLASH: cell in self.clashing,
-                Role.WRONG: cell in self.wrong,
-                Role.SELECTED: cell in chosen,
-                Role.CURSOR: cell == cursor,
-            }
-            found.append(
-                CellState(
-                    digit,
-                    self._marks(cell, shown.get(cell, {})),
-                    frozenset(role for role, holds in roles.items() if holds),
-                    tints[cell],
-                    tuple(sorted(colours[cell])),
-                    shown.get(cell, {}).get(digit),
-                    labels.get(cell, ""),
-                )
+        chosen, cursor = frozenset(self.selection.cells), self.cursor
+        grounds = self.grounds
+        return tuple(
+            CellState(
+                digit,
+                self._marks(cell, shown.get(cell, {})),
+                grounds[cell],
+                bool(self.givens[cell]),
+                cell in self.clashing,
+                cell in self.wrong,
+                cell in chosen,
+                cell == cursor,
+                tints[cell],
+                tuple(sorted(colours[cell])) if colours[cell] else (),
+                signs.get(cell, ""),
             )
+            for cell, digit in enumerate(self.grid.digits)
+        )
+
+    @cached_property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The ground of each cell: see `looks`."""
+        cursor, digits = self.cursor, self.grid.digits
+        found = [
+            Ground(Ground.TINT1 + tints[0] % 4) if tints else Ground.BOARD
+            for tints in tints_of(self.variant)
+        ]
+        hints = self._hint_grounds()
+        if not hints:
+            for cell in self.variant.peers[cursor] if cursor is not None else ():
+                found[cell] = max(found[cell], Ground.PEER)
+            for cell in self.open:
+                found[cell] = Ground.OPEN
+            alike = self.filter or (digits[cursor] if cursor is not None else 0)
+            for cell, digit in enumerate(digits):
+                if digit and digit == alike:
+                    found[cell] = Ground.SAME
+        for cell, colours in enumerate(self.colours):
+            if colours:
+                found[cell] = Ground(Ground.COLOUR1 + min(colours) - 1)
+        for cell, ground in hints.items():
+            found[cell] = ground
+        for cell in self.clashing | self.wrong:
+            found[cell] = Ground.CLASH
+        for cell in self.selection.cells:
+            if cell not in hints:  # there, the frame shows the selection
+                found[cell] = Ground.SELECTED
         return tuple(found)
+
+    def _hint_grounds(self) -> dict[int, Ground]:
+        """The cells of a hint: its target and, as long as candidates are known, the sets and
+        chains of its argument."""
+        if not self.parts:
+            return dict.fromkeys(self.hinted, Ground.HINT)
+        found: dict[int, Ground] = {}
+        for cell, parts in self._parts_by_cell.items():
+            kinds = set(parts.values())
+            sets = [SETS[part] for part in SETS if part in kinds]
+            chain = [Ground.SET1] if ArgumentPart.CHAIN in kinds else []
+            if kinds & AIMS:
+                found[cell] = Ground.HINT
+            elif sets or chain:
+                found[cell] = (sets or chain)[0]
+        return found
 
     def _marks(self, cell: int, shown: Mapping[int, ArgumentPart]) -> tuple[Mark, ...]:
         """The pencil marks and the candidates that a hint mentions."""
@@ -133,13 +172,31 @@ class View(Value):
             return ()
         marks = self.notes[cell].union(shown)
         return tuple(
-            (digit, shown.get(digit, FOUND if digit == self.filter else None))
+            Mark(
+                digit,
+                shown.get(digit, FOUND if digit == self.filter else None),
+                self.steps.order.get((cell, digit), 0),
+            )
             for digit in sorted(marks)
         )
 
-    @property
+    @cached_property
+    def _shown(self) -> dict[int, dict[int, ArgumentPart]]:
+        return _by_cell(self.steps.with_weak(self.parts)) if self.parts else {}
+
+    @cached_property
     def _parts_by_cell(self) -> dict[int, dict[int, ArgumentPart]]:
-        found: dict[int, dict[int, ArgumentPart]] = {}
-        for (cell, digit), part in self.parts.items():
-            found.setdefault(cell, {})[digit] = part
-        return found
+        return _by_cell(self.parts)
+
+
+def _steps_of(hint: Hint | None) -> ChainSteps:
+    if hint is None or hint.stage is not Stage.WHY:
+        return NO_STEPS
+    return chain_steps(hint.step, hint.board)
+
+
+def _by_cell(parts: Mapping[Candidate, ArgumentPart]) -> dict[int, dict[int, ArgumentPart]]:
+    found: dict[int, dict[int, ArgumentPart]] = {}
+    for (cell, digit), part in parts.items():
+        found.setdefault(cell, {})[digit] = part
+    return found

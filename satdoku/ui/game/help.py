@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.text import Text
 
-from satdoku.messages import N_, _
+from satdoku.messages import _
 from satdoku.play.moves import Act, Command
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.looks import HAS_MARKS, SIGNS_MEAN
@@ -16,7 +16,6 @@ from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines
 from satdoku.ui.widgets.wrapping import wrapped
 
-LEAVING = N_("right click")
 MARGIN = "  "
 MOVES, LABELS, TYPED, SIGNS = 26, 13, 23, 8  # columns
 NARROWEST = 26  # minimum columns for a meaning beside its key
@@ -33,24 +32,25 @@ def _help(variant: Variant) -> Iterator[Row]:
     yield _heading(_("On the command line"))
     for typed, meaning in (
         *typed_rows(variant),
-        (_("↑ ↓ ← →, a click"), _("to the board")),
+        (_("↑ ↓ ← →, click"), _("go to the board")),
         (f"Esc, {words_of(Command.LEAVE)}", _(KEPT)),
     ):
         yield _key(typed, MOVES), meaning
     yield _heading("")
-    yield _heading(_("On the board"), _("or typed"))
-    yield _board_row(digits_label(variant), "", _("enter a digit, or a pencil mark"))
+    yield _heading(_("On the board"), _("command"))
+    yield _board_row(digits_label(variant), "", _("enter a digit or a pencil mark"))
     for key in board_keys(variant):
         typed = words_of(key.does) if isinstance(key.does, Act | Command) else ""
         yield _board_row(_(key.label) if key.label else "", typed, _(key.meaning))
     yield _board_row("Esc", "", _("unselect the cell"))
-    leaving = _("{leave}; or mark the cell: see the settings", leave=_(KEPT))
-    yield _board_row(_(LEAVING), words_of(Command.LEAVE), leaving)
+    yield _board_row(_("wheel"), "", _("change the digit of the selected cell"))
+    right = _("clear the cell, mark it or leave: see the settings")
+    yield _board_row(_("right click"), "", right)
     yield _heading("")
-    yield _heading(_("Signs beside the digits, where there are no colours or the settings say so"))
+    yield _heading(_("Signs beside the digits, without colours or if enabled in the settings"))
     for sign, meaning in SIGNS_MEAN.items():
         yield _key(sign, SIGNS), _(meaning)
-    yield _key(HAS_MARKS, SIGNS), _("has pencil marks, which are shown when it is selected")
+    yield _key(HAS_MARKS, SIGNS), _("has pencil marks, shown when selected")
 
 
 def _heading(left: str, right: str = "") -> Row:

@@ -7,7 +7,8 @@ from enum import Enum
 from satdoku.messages import N_, _, language
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import COLOURS, WORDS, Act, Command, Move, example, format_move
+from satdoku.play.moves import COLOURS, Act, Command, Move
+from satdoku.play.notation import WORDS, example, format_move
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -18,7 +19,7 @@ class Mode(Enum):
     ENTER = ""
     PENCIL = N_("PENCIL")
     COLOUR = N_("COLOUR")
-    LOOK = N_("LOOK AT WHICH DIGIT?")  # for choosing the digit to highlight
+    LOOK = N_("HIGHLIGHT WHICH DIGIT?")  # for choosing the digit to highlight
 
 
 class Moment(Enum):
@@ -54,82 +55,90 @@ BOARD_KEYS = (
     GameKey(("down", "j"), "↓ j", "down", N_("one cell down")),
     GameKey(("left", "h"), "← h", "left", N_("one cell to the left")),
     GameKey(("right", "l"), "→ l", "right", N_("one cell to the right")),
-    GameKey(("home",), "Home", "home", N_("to the first cell of the row")),
-    GameKey(("end",), "End", "end", N_("to the last cell of the row")),
-    GameKey(("pageup",), "PgUp", "pageup", N_("to the top of the column")),
-    GameKey(("pagedown",), "PgDn", "pagedown", N_("to the bottom of the column")),
-    GameKey((), "Shift-↑↓←→", "", N_("select several cells, as a drag does")),
+    GameKey(("home",), "Home", "home", N_("first cell of the row")),
+    GameKey(("end",), "End", "end", N_("last cell of the row")),
+    GameKey(("pageup",), "PgUp", "pageup", N_("top of the column")),
+    GameKey(("pagedown",), "PgDn", "pagedown", N_("bottom of the column")),
+    GameKey((), "Shift-↑↓←→", "", N_("select several cells; dragging does the same")),
     GameKey(("0", ".", "delete"), "0 . Del", "blank", N_("clear the cell")),
-    GameKey((), "Alt-1…9", "", N_("a pencil mark; also Shift with the digit (US keyboard)")),
+    GameKey((), "Alt-1…9", "", N_("toggle a pencil mark; with a US keyboard also Shift-digit")),
     GameKey(
         ("n",),
         "n",
         "switch_pencil",
-        N_("digits are pencil marks, or are not"),
+        N_("toggle pencil mode"),
         ctrl="n",
         footer=N_("pencil"),
     ),
-    GameKey(("o",), "o", "switch_colour", N_("digits 1–6 colour the cells, or do not"), ctrl="o"),
     GameKey(
-        ("d",), "d", "ask_digit", N_("look at one digit, which you press next; 0 ends it"), ctrl="g"
+        ("o",),
+        "o",
+        "switch_colour",
+        N_("toggle colour mode: digits 1–6 colour the cells"),
+        ctrl="o",
     ),
-    GameKey(("f",), "f", Act.FILL_NOTES, N_("pencil all marks that the digits allow"), ctrl="f"),
+    GameKey(("f",), "f", Act.FILL_NOTES, N_("fill in all possible pencil marks"), ctrl="f"),
+    GameKey(
+        ("d",), "d", "ask_digit", N_("highlight the digit that you press next; 0 ends it"), ctrl="g"
+    ),
+    GameKey(("F",), "F", Act.SINGLES, N_("fill in every cell that has one candidate")),
     GameKey(("e",), "e", Act.ERASE_NOTES, N_("erase all pencil marks")),
-    GameKey((), "", Act.ERASE_COLOURS, N_("take all colours away")),
-    GameKey(("u",), "u", Act.UNDO, N_("take back a move"), ctrl="u", footer=N_("undo")),
-    GameKey(("backspace",), "⌫", "rub_out", N_("the same, or clear the cell: see the settings")),
-    GameKey(("r",), "r", Act.REDO, N_("play it again"), ctrl="r"),
+    GameKey((), "", Act.ERASE_COLOURS, N_("remove all colours")),
+    GameKey(("u",), "u", Act.UNDO, N_("undo the last move"), ctrl="u", footer=N_("undo")),
+    GameKey(("backspace",), "⌫", "rub_out", N_("clear the cell, or undo: see the settings")),
+    GameKey(("r",), "r", Act.REDO, N_("redo"), ctrl="r"),
     GameKey(("c",), "c", Act.CHECKPOINT, N_("set a checkpoint")),
-    GameKey(("b",), "b", Act.BACK, N_("back to the last checkpoint"), ctrl="b"),
-    GameKey(("m",), "m", Act.MISTAKE, N_("back to before the first mistake")),
+    GameKey(("b",), "b", Act.BACK, N_("return to the last checkpoint"), ctrl="b"),
+    GameKey(("m",), "m", Act.MISTAKE, N_("return to the board before the first mistake")),
     GameKey(
         ("i",),
         "i",
         Act.HINT,
-        N_("where to look; why; then it is played"),
+        N_("hint: first where to look, then why, then the move"),
         ctrl="t",
         footer=N_("hint"),
     ),
-    GameKey((), READ_ON, "", N_("the next part of a long hint")),
+    GameKey((), READ_ON, "", N_("show the next part of a long hint")),
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), ctrl="v"),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
-    GameKey(("z",), "z", Act.RESTART, N_("start this puzzle again")),
+    GameKey(("z",), "z", Act.RESTART, N_("restart this puzzle")),
     GameKey(
         ("w",),
         "w",
         Command.NEW_GAME,
-        N_("a new game of this kind"),
+        N_("start a new game of the same kind"),
         ctrl="w",
         footer=N_("new game"),
         moments=(Moment.OVER,),
     ),
-    GameKey((), "", Command.HARDER, N_("a new game, a level harder")),
-    GameKey((), "", Command.EASIER, N_("a new game, a level easier")),
-    GameKey((), "", Command.VARIANT, N_("a game of another variant")),
+    GameKey((), "", Command.HARDER, N_("start a game one level harder")),
+    GameKey((), "", Command.EASIER, N_("start a game one level easier")),
+    GameKey((), "", Command.VARIANT, N_("start a game of another variant")),
     GameKey(
         ("p", "space"),
         "p Space",
         Command.PAUSE,
-        N_("hide the board, stop the clock; go on"),
+        N_("hide the board and stop the clock, or continue"),
         ctrl="p",
-        footer=N_("go on"),
+        footer=N_("continue"),
         moments=(Moment.PAUSED,),
     ),
-    GameKey(("enter",), "Enter", Act.SUBMIT, N_("what is missing to the solution")),
+    GameKey(("enter",), "Enter", Act.SUBMIT, N_("say what is missing for the solution")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
-    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch it being solved")),
-    GameKey(("s",), "s", Command.SHARE, N_("the puzzle as a line and as a code"), ctrl="s"),
+    GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch satdoku solve the puzzle")),
+    GameKey(("s",), "s", Command.SHARE, N_("share the puzzle as a line or a code"), ctrl="s"),
     GameKey(
         ("y",),
         "y",
         Command.COPY,
-        N_("the puzzle to the clipboard, if the terminal lets it"),
+        N_("copy the puzzle to the clipboard, if the terminal can"),
         ctrl="y",
     ),
-    GameKey(("t",), "t", Command.FORMULA, N_("the position as a formula, to be solved"), ctrl="e"),
-    GameKey((), "", Command.PRINT, N_("the puzzle on paper, as PDF or SVG")),
-    GameKey((), "", Command.GRADE, N_("how hard the puzzle is, and what it needs")),
-    GameKey(("tab", ":"), "Tab :", "type", N_("to the command line")),
+    GameKey(("t",), "t", Command.FORMULA, N_("show the position as a formula"), ctrl="e"),
+    GameKey((), "", Command.PRINT, N_("print the puzzle as PDF or SVG")),
+    GameKey((), "", Command.GRADE, N_("grade the puzzle: its level and hardest technique")),
+    GameKey(("q",), "q", Command.LEAVE, N_("leave; the game is saved once you have made a move")),
+    GameKey(("tab", ":"), "Tab :", "type", N_("go to the command line")),
     GameKey(
         ("?",), "?", Command.HELP, N_("this page"), footer=N_("all keys"), moments=tuple(Moment)
     ),
@@ -138,12 +147,12 @@ BOARD_KEYS = (
 
 LINE_FOOT = (  # what to type, and its effect
     ("Enter", N_("play the move"), Moment.PLAYING),
-    ("p Enter", N_("go on"), Moment.PAUSED),
-    ("Enter", N_("what next"), Moment.OVER),
+    ("p Enter", N_("continue"), Moment.PAUSED),
+    ("Enter", N_("what next?"), Moment.OVER),
 )
 MOST_WORDS = 3
 CTRL = "Ctrl-{}"
-KEPT = N_("leave; a game with a move is kept")
+KEPT = N_("leave; the game is saved once you have made a move")
 
 
 def board_keys(variant: Variant) -> tuple[GameKey, ...]:
@@ -167,25 +176,32 @@ def _is_letter(press: str) -> bool:
     return len(press) == 1 and press.isascii() and press.isalpha()
 
 
+def key_named(text: str, variant: Variant) -> GameKey | None:
+    """The key of the board that a player has typed as a line, if it is no word or digit."""
+    if len(text) != 1 or isinstance(WORDS.get(text), Command):
+        return None
+    return next((key for key in board_keys(variant) if text in key.presses and key.does), None)
+
+
 def typed_rows(variant: Variant) -> list[tuple[str, str]]:
     """The commands that have no key, with their meanings."""
     middle = variant.cells[len(variant.cells) // 2]
     move = _("row, column and digit; 0 clears the cell")
     if variant.shifted:
-        move = _("row, column within it and digit; 0 clears")
+        move = _("row, column within the row, and digit; 0 clears the cell")
     apart = " " if max(middle.row, middle.column) > 9 else ""
     return [
         (_moves(variant), move),
-        (f"note {example(variant)}, n …", _("a pencil mark on or off")),
-        (f"colour {example(variant)}", _("a colour (1–{count}) on or off", count=COLOURS)),
-        (f"hint {middle.row}{apart}{middle.column}", _("a hint about that cell")),
+        (f"note {example(variant)}, n …", _("toggle a pencil mark")),
+        (f"colour {example(variant)}", _("toggle a colour (1–{count})", count=COLOURS)),
+        (f"hint {middle.row}{apart}{middle.column}", _("hint about that cell")),
         (
             f"reveal {middle.row}{apart}{middle.column}",
-            _("its right digit; counts as a hint"),
+            _("show its correct digit; counts as a hint"),
         ),
-        (words_of(Command.NEXT), _("the next puzzle of the file")),
-        (words_of(Command.RULES), _("the rules of this variant")),
-        ("level 5", _("a new game of that level")),
+        (words_of(Command.NEXT), _("play the next puzzle of the file")),
+        (words_of(Command.RULES), _("show the rules of this variant")),
+        ("level 5", _("start a new game of that level")),
     ]
 
 

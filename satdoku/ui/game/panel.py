@@ -1,28 +1,41 @@
-"""The panel beside the board: remaining digits, the clock, the level."""
+"""The panel beside the board: the clock, the digits, the tools, the selected cell, the message."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout.containers import ConditionalContainer, Window
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.mouse_events import MouseButton
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from satdoku.messages import _
+from satdoku.messages import N_, _
+from satdoku.play.moves import Act
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.view import View
+from satdoku.ui.game.keys import GameKey, Mode, board_keys
+from satdoku.ui.game.pad import (
+    SIZES,
+    Button,
+    PadSize,
+    Region,
+    digit_button,
+    rows_of,
+    tool_button,
+)
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.reports.games import cage_text
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
+from satdoku.ui.widgets.split_line import split_line
 from satdoku.ui.widgets.wrapping import wrapped
 
 
@@ -56,10 +69,14 @@ def counts(grid: Grid) -> list[int]:
     return [max(0, each - standing[digit]) if each else standing[digit] for digit in digits]
 
 
-IN_A_ROW = 9  # digits
-DIGIT = 3  # columns per digit
-DONE = "✓"
-LINES = 22  # the most lines that the panel can use
+LEAST_MESSAGE = 8  # lines that the digits leave for hints
+MIDDLE = 34  # columns from which the clock stands beside the title, and buttons are larger
+ACROSS = 3  # buttons
+FIGURES = 2  # lines, at most
+MOST_BUTTONS = 46  # columns
+DOES = ("switch_pencil", "switch_colour", "blank", Act.UNDO, Act.REDO, Act.HINT)
+MEANINGS = (N_("pencil"), N_("colour"), N_("clear"), N_("undo"), N_("redo"), N_("hint"))
+PRESSED = {"switch_pencil": Mode.PENCIL, "switch_colour": Mode.COLOUR}
 
 
 class Panel:
@@ -69,63 +86,148 @@ class Panel:
         status: Callable[[], GameStatus],
         view: Callable[[], View],
         message: Callable[[int, int], Text],
-        look: Callable[[int], None],
+        take: Callable[[int], None],
+        use: Callable[[GameKey], None],
     ) -> None:
-        """`message` is called with columns and lines, `look` with the clicked digit."""
+        """`message` is called with columns and lines, `take` with the digit that was clicked, `use`
+        with the key of a tool."""
         self._board, self._status, self._view, self._message = board, status, view, message
-        self._look = look
-        self._digits_at = 0  # the first line of the digits
+        self._take, self._use = take, use
+        self._regions: list[Region] = []  # of the buttons, as drawn
         canvas = Canvas(self._draw, self._click, focusable=False)
-        self.window = Window(canvas, width=lambda: Dimension.exact(board.placement.panel))
-        self.container = ConditionalContainer(self.window, Condition(self.shown))
+        self.window = Window(canvas, width=lambda: Dimension.exact(self._columns))
+        self.container = ConditionalContainer(self.window, Condition(lambda: self._columns > 0))
+
+    @property
+    def _columns(self) -> int:
+        return self._board.placement.panel or self._board.placement.pad
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """The first column and line of each button, as drawn: digits, then tools."""
+        return [(one.left, one.top) for one in self._regions]
 
     def shown(self) -> bool:
         return self._board.placement.panel > 0
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        lines = [*self._figures(width), Text()]
-        self._digits_at = len(lines) + 1
-        lines += [*self._digits(), Text(), *self._cell(width), Text()]
-        return Group(*lines, self._message(width, max(1, height - len(lines))))
+        self._regions = []
+        return Group(*(self._lines(width, height) if self.shown() else self._column(width)))
+
+    def _lines(self, width: int, height: int) -> list[Text]:
+        lines = list(self._figures(width))
+        cell = list(self._cell(width))
+        size = self._size(width, height - len(lines) - len(cell) - 3)
+        lines.append(Text())
+        self._add(lines, self._digits(size), min(width, MOST_BUTTONS), size.apart)
+        if size.tools:
+            lines.append(Text())
+            across = ACROSS if width >= MIDDLE else 2
+            tools = self._tools(across, (min(width, MOST_BUTTONS) - across + 1) // across)
+            shown = tools[: across * size.tools]
+            self._add(lines, shown, min(width, MOST_BUTTONS), int(size.height > 1), across)
+        lines += [Text(), *cell, Text()] if cell else [Text()]
+        message = self._message(width, max(1, height - len(lines)))
+        return [*lines, *message.split(allow_blank=True)]
+
+    def _add(
+        self,
+        lines: list[Text],
+        buttons: Sequence[Button],
+        width: int,
+        apart: int,
+        across: int = 0,
+    ) -> None:
+        across = across or self._across
+        for line, regions in rows_of(buttons, across, width, apart, len(lines)):
+            lines.append(line)
+            self._regions += regions
+
+    @property
+    def _across(self) -> int:
+        return ACROSS if self._view().variant.digits <= 9 else 2 * ACROSS - 2
+
+    def _size(self, width: int, height: int) -> PadSize:
+        digits, across = self._view().variant.digits, self._across
+        for size in SIZES:
+            fits = across * (size.width + 1) - 1 <= width
+            if fits and size.lines(digits, across) + LEAST_MESSAGE <= height:
+                return size
+        narrow = (width - across + 1) // across
+        return SIZES[-1].replace(width=min(SIZES[-1].width, narrow))
 
     def _figures(self, width: int) -> Iterator[Text]:
         status = self._status()
-        yield _cut(Text(status.kind(), Tone.TITLE))
-        yield _cut(Text(BETWEEN.join(filter(None, [status.time(), *status.counts()])), Tone.QUIET))
-        yield _cut(Text(BETWEEN.join(status.moods()), Tone.UNSURE))
+        time, counts = status.time(), status.counts()
+        room = width - (cell_len(time) + 1 if width >= MIDDLE else 0)
+        title = Text(status.kind_in(room), Tone.TITLE)
+        if width >= MIDDLE:
+            yield split_line(title, Text(time, Tone.TITLE), width)
+            yield _cut(Text(BETWEEN.join(counts), Tone.QUIET), width)
+        else:
+            yield _cut(title, width)
+            figures = Text(BETWEEN.join(filter(None, [time, *counts])), Tone.QUIET)
+            yield from wrapped(figures, width)[:FIGURES]
+        if moods := status.moods():
+            yield _cut(Text(BETWEEN.join(moods), Tone.UNSURE), width)
 
-    def _digits(self) -> Iterator[Text]:
+    def _digits(self, size: PadSize) -> list[Button]:
         view = self._view()
         variant, found = view.variant, counts(view.grid)
-        known = copies(variant) > 0
-        yield Text(_("Digits left to place:") if known else _("Digits on the board:"), Tone.QUIET)
-        for start in range(0, variant.digits, IN_A_ROW):
-            names, numbers = Text(), Text()
-            for digit in range(start + 1, min(start + IN_A_ROW, variant.digits) + 1):
-                count = found[digit - 1]
-                style = Tone.SELECTED if digit == view.filter else Tone.KEY if count else Tone.QUIET
-                names.append(variant.symbol(digit).center(DIGIT), style)
-                shown = DONE if known and not count else str(count)
-                numbers.append(shown.center(DIGIT), Tone.QUIET)
-            yield names
-            yield numbers
+        left = copies(variant) > 0
+        return [
+            digit_button(
+                variant.symbol(digit),
+                found[digit - 1],
+                (size.width, size.height),
+                partial(self._take, digit),
+                left=left,
+                tone=Tone.PRESSED if digit == view.filter else Tone.BUTTON,
+            )
+            for digit in range(1, variant.digits + 1)
+        ]
+
+    def _tools(self, across: int, width: int) -> list[Button]:
+        mode = self._status().mode
+        keys = {key.does: key for key in board_keys(self._view().variant)}
+        return [
+            tool_button(
+                keys[does].label.split(" ")[0],
+                _(meaning),
+                width,
+                partial(self._use, keys[does]),
+                on=PRESSED.get(str(does)) is mode,
+            )
+            for does, meaning in zip(DOES, MEANINGS, strict=True)
+        ]
+
+    def _column(self, width: int) -> list[Text]:
+        """Digits beside the rows of the board, where there is no room for more."""
+        view = self._view()
+        found, made = counts(view.grid), self._board.layout
+        across = 1 if view.variant.digits <= 9 else 2
+        wide = width // across - (across > 1)
+        buttons = self._digits(PadSize(wide, 1, 0, 0))
+        lines: list[Text] = []
+        for row in range(-(-len(found) // across)):
+            y = made.rows[row] + made.middle[1] if row < len(made.rows) - 1 else len(lines)
+            lines += [Text()] * (y - len(lines))
+            self._add(lines, buttons[row * across :][:across], width, 0, across)
+        return lines
 
     def _click(self, place: Point, button: MouseButton) -> None:
-        """Toggle the highlight of the digit that was clicked."""
-        row, column = (place.y - self._digits_at) // 2, place.x // DIGIT
-        digit = row * IN_A_ROW + column + 1
-        inside = place.y >= self._digits_at and column < IN_A_ROW
-        if inside and digit <= self._view().variant.digits and button is MouseButton.LEFT:
-            self._look(digit)
+        for region in self._regions:
+            if region.contains(place.x, place.y) and button is MouseButton.LEFT:
+                region.press()
+                return
 
     def _cell(self, width: int) -> Iterator[Text]:
         view = self._view()
         if view.cursor is None:
-            yield Text()
             return
         cell, marks = view.cursor, view.notes[view.cursor]
         cage = cage_text(view.variant, cell)
-        parts = [str(view.variant.cells[cell]), *([cage] if cage else [])]
+        parts = [cage] if cage else []
         if view.grid[cell]:
             given = view.givens[cell]
             digit = view.variant.symbol(view.grid[cell])
@@ -135,9 +237,11 @@ class Panel:
             parts.append(_("marks {marks}", marks=shown))
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
-        yield from wrapped(Text(BETWEEN.join(parts)), width)
+        name = f"{view.variant.cells[cell]}  "
+        yield from wrapped(Text.assemble((name, Tone.UNSURE), BETWEEN.join(parts)), width)
 
 
-def _cut(text: Text) -> Text:
-    text.no_wrap, text.overflow = True, "ellipsis"
+def _cut(text: Text, width: int) -> Text:
+    text.truncate(width, overflow="ellipsis")
+    text.no_wrap = True
     return text

@@ -10,7 +10,6 @@ from rich.text import Text
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game import Game
-from satdoku.sudoku.grading.grade import Grade
 from satdoku.ui.game.keys import Mode
 from satdoku.ui.reports.games import kind_text, level_text
 from satdoku.ui.theme.tones import Tone
@@ -22,14 +21,23 @@ BETWEEN = " · "
 class GameStatus(Value):
     game: Game
     settings: Mapping[str, str]
-    grade: Grade | None
     mode: Mode
     filter: int
 
     def kind(self) -> str:
-        level = level_text(self.grade, self.game.kind) if self.grade is not None else ""
+        grade = self.game.grade
+        level = "" if grade is None else level_text(grade, self.game.kind)
         kind = kind_text(self.game.kind, self.game.session.variant)
         return BETWEEN.join(filter(None, [kind, level]))
+
+    def kind_in(self, width: int) -> str:
+        """The game in that many columns, if possible: the level matters more than the givens."""
+        grade = self.game.grade
+        level = self.game.kind.level if grade is None else grade.level
+        name = str(self.game.session.variant.name)
+        short = [name, "" if level is None else _("level {level}", level=level)]
+        tries = [self.kind(), BETWEEN.join(filter(None, short))]
+        return next((words for words in tries if cell_len(words) <= width), name)
 
     def time(self) -> str:
         return spoken(self.game.elapsed) if self.settings["clock"] == "shown" else ""

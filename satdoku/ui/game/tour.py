@@ -9,7 +9,7 @@ from collections.abc import Callable
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Command, Move
+from satdoku.play.moves import Act, Asked, Command, Move
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.game.keys import Mode
@@ -58,7 +58,7 @@ class Tour:
 
     @property
     def leaving(self) -> bool:
-        """Whether the current lesson is to leave the game and continue it."""
+        """True if the current lesson is to leave the game and continue it."""
         return self.going and self._lessons[self._passed] is LESSONS[-1]
 
     @property
@@ -69,18 +69,18 @@ class Tour:
     def text(self) -> str:
         """The current task."""
         if self.over:
-            return _("That was the tour. The menu has games of every kind and level.")
+            return _("This is the end of the tour. The menu has games of every variant and level.")
         if not self.going:
-            return _("You know it all now. Solve the rest; help lists everything else.")
+            return _("Now you know the basics. Solve the rest; help lists all other commands.")
         lesson = self._lessons[self._passed]
         return _(lesson.keys if self._window else lesson.typed)
 
-    def note(self, asked: Move | Command) -> None:
+    def note(self, asked: Asked) -> None:
         """Note an attempt, even a refused one: a strict game refuses mistakes."""
         if isinstance(asked, Move):
             self.heard[asked.act] += 1
             self.tried.add((asked.cell, asked.digit))
-        else:
+        elif isinstance(asked, Command):
             self.heard[asked] += 1
 
     def look(self) -> bool:
@@ -103,50 +103,61 @@ def _has_heard(asked: Act | Command, times: int = 1) -> Callable[[Tour], bool]:
 LESSONS: tuple[Lesson, ...] = (
     Lesson(
         lambda tour: tour.selected == FIRST,
-        N_("Arrow keys lead to the board and move on it. Go to R1C2, between 1 and 3."),
+        N_("Use the arrow keys to move around the board. Go to R1C2, between 1 and 3."),
     ),
     Lesson(
         lambda tour: tour.game.session.grid[FIRST] == 2,
-        N_("Type 2: each row, column and box takes every digit once."),
-        N_("Each row, column and box takes every digit once. Type 122: row 1, column 2, digit 2."),
+        N_("Type 2: each row, column and box contains every digit once."),
+        N_(
+            "Each row, column and box contains every digit once. Type 122: row 1, column "
+            "2, digit 2."
+        ),
     ),
     Lesson(
         lambda tour: (SECOND, 2) in tour.tried,
-        N_("Now a mistake: go to R1C4 and type 2. The clash is shown."),
-        N_("Now a mistake: type 142. The clash is told."),
+        N_("Now make a mistake: go to R1C4 and type 2. satdoku shows the clash."),
+        N_("Now make a mistake: type 142. satdoku explains the clash."),
     ),
     Lesson(
         _has_heard(Act.UNDO),
-        N_("u takes the last move back."),
-        N_("Type undo to take the last move back."),
+        N_("Press u to undo the last move."),
+        N_("Type undo to undo the last move."),
     ),
     Lesson(
         lambda tour: any(tour.game.session.board.notes),
-        N_("Not sure yet? Press n, then 4: a pencil mark."),
-        N_("Not sure yet? Type note 144: a pencil mark."),
+        N_("Not sure yet? Press n, then 4, for a pencil mark."),
+        N_("Not sure yet? Type note 144 for a pencil mark."),
     ),
     Lesson(
         lambda tour: tour.mode is Mode.ENTER,
-        N_("Press n again, and digits are digits."),
+        N_("Press n again to enter digits."),
     ),
     Lesson(
         _has_heard(Act.HINT, STAGES),
-        N_("i gives a hint: where to look. Again: why. A third time plays it."),
-        N_("Type hint: where to look. Again: why. A third time plays it."),
+        N_(
+            "Press i for a hint: where to look. Press it again to see why, and a third "
+            "time to play it."
+        ),
+        N_(
+            "Type hint to see where to look. Type it again to see why, and a third time to play it."
+        ),
     ),
     Lesson(
         _has_heard(Act.CHECK),
-        N_("v marks wrong entries, if there are any."),
-        N_("Type check: are there wrong entries?"),
+        N_("Press v to mark wrong entries, if there are any."),
+        N_("Type check to look for wrong entries."),
     ),
     Lesson(
         _has_heard(Command.RULES),
-        N_("Tab leads to the command line. Type rules there, and Enter; Esc comes back."),
-        N_("Type rules: what this variant asks for."),
+        N_("Press Tab for the command line. Type rules and press Enter; Esc returns to the board."),
+        N_("Type rules to see the rules of this variant."),
     ),
     Lesson(
         lambda tour: tour.resumed,
-        N_("Esc on the command line leaves, and the game is kept. Leave; in the menu, c goes on."),
-        N_("Type 0 to leave; the game is kept. In the menu, c goes on."),
+        N_(
+            "Esc on the command line leaves and saves the game. Leave now, then press c "
+            "in the menu to continue."
+        ),
+        N_("Type 0 to leave and save the game. In the menu, c continues it."),
     ),
 )

@@ -5,19 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 from satdoku.errors import SatdokuError
+from satdoku.files import expanded
+from satdoku.flows.fields import filled, limit_of
+from satdoku.flows.table import FLOWS
 from satdoku.messages import _
 from satdoku.play.game import Game
-from satdoku.play.moves import example_cell, parse_cell
+from satdoku.play.notation import example_cell, parse_cell
+from satdoku.play.preferences import VARIANT
 from satdoku.play.save import Store
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.encode import Origin, decode_answer, files_of, origin_of
 from satdoku.tasks.formula import PositionFormula, save_with_answer
-from satdoku.ui.fields import SETTINGS, filled, limit_of
-from satdoku.ui.file_choices import expanded
+from satdoku.ui.fields import SETTINGS
+from satdoku.ui.line_mode.face import LineFace
 from satdoku.ui.line_mode.prompt import ask, ask_file
-from satdoku.ui.preferences import VARIANT
 from satdoku.ui.reports.formulas import (
     cell_lines,
     file_name,
@@ -33,13 +36,11 @@ SAVE = "save"
 LEAVING = ("", "0")
 
 
-def show_formula(game: Game) -> None:
+def show_formula(game: Game, position: PositionFormula) -> None:
     """Loop until a blank line or 0 returns to the game."""
-    session = game.session
-    position = PositionFormula(session.givens, session.grid)
     print(*formula_lines(position), *unit_clause_lines(position), sep="\n")
     question = _(
-        "A cell such as {cell}, {words}; a blank line goes on with the game",
+        "A cell such as {cell}, {words}; a blank line returns to the game",
         cell=example_cell(position.variant),
         words=", ".join((SAVE, *USES, LOAD)),
     )
@@ -62,13 +63,11 @@ def _obey(game: Game, position: PositionFormula, answer: str) -> None:
 
 
 def _write_for(task: str, game: Game, position: PositionFormula) -> None:
-    """Write the formula to a file that the task asks for, as in the menu."""
-    from satdoku.ui.line_mode.menu import TASKS
-
+    """Write the formula to a file, and run the task on it."""
     path = Path(file_name(position, game.id))
     position.write(path)
     print(_("formula written to {path}", path=str(path)))
-    TASKS[task](game.store)
+    LineFace(game.store).run(FLOWS[task].start(path))
 
 
 def _ask_path(game: Game, position: PositionFormula) -> Path:

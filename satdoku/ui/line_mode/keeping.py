@@ -8,7 +8,7 @@ from satdoku.errors import FileError
 
 
 def keep(save: Callable[[], None]) -> None:
-    """If it cannot be saved, say why and go on: the player asked for something else."""
+    """If it cannot be saved, say why and continue: the player asked for something else."""
     try:
         save()
     except FileError as error:

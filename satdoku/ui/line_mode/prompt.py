@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 
 from satdoku.errors import FileError, UsageError
-from satdoku.files import is_there
+from satdoku.files import expanded, is_there
 from satdoku.messages import _
-from satdoku.ui.file_choices import expanded
 
 YES = ("y", "yes")
 
@@ -32,7 +31,7 @@ def agreed(question: str) -> bool:
 def ask_file(question: str, default: str = "") -> Path:
     answer = ask(question, default)
     if not answer:
-        raise UsageError(_("No file was named."))
+        raise UsageError(_("No file name given."))
     path = expanded(answer)
     try:
         is_there(path)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import count
 
 from satdoku.errors import UsageError
+from satdoku.flows.deal import resume_game
 from satdoku.messages import _
 from satdoku.play.save import Store
 from satdoku.play.statistics import FILE_NAME, write_statistics
-from satdoku.ui.line_mode.game import go_on
+from satdoku.ui.line_mode.game import play_dealt
 from satdoku.ui.line_mode.prompt import ask, ask_file
 from satdoku.ui.reports.games import kind_text, saved_text
 from satdoku.ui.reports.statistics_print import print_statistics
@@ -21,12 +22,12 @@ def saved(store: Store) -> None:
         line = _("{name}: {text}", name=kind_text(game.kind), text=saved_text(game))
         print(f"{number}  {line}")
     if not games:
-        print(_("No game is under way."))
+        print(_("No game is in progress."))
     found = store.statistics()
     print_statistics(found, store.daily_streak())
     if not games and not found:
         return
-    answer = ask(_("Number of the game to go on with, e to export the statistics, or 0"), "0")
+    answer = ask(_("Number of the game to continue, e to export the statistics, or 0"), "0")
     if answer == "e":
         path = ask_file(_("CSV file"), FILE_NAME)
         write_statistics(path, found, store.path)
@@ -34,5 +35,5 @@ def saved(store: Store) -> None:
     elif answer != "0":
         chosen = dict(zip(map(str, count(1)), games, strict=False)).get(answer)
         if chosen is None:
-            raise UsageError(_("“{answer}” is none of these games.", answer=answer[:40]))
-        go_on(store, chosen.id)
+            raise UsageError(_("“{answer}” is not one of these games.", answer=answer[:40]))
+        play_dealt(store, resume_game(store, chosen.id))

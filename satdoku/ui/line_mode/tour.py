@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from satdoku.errors import SatdokuError
 from satdoku.messages import _
-from satdoku.play.moves import Command, parse_line
+from satdoku.play.preferences import SEEN, TOUR
 from satdoku.play.save import Store
 from satdoku.ui.game.tour import Tour
-from satdoku.ui.line_mode.game import heard
+from satdoku.ui.line_mode.game import GameLines
 from satdoku.ui.line_mode.keeping import keep
 from satdoku.ui.line_mode.prompt import ask
 from satdoku.ui.line_mode.turn import show_board
 from satdoku.ui.menu import OFFER
-from satdoku.ui.preferences import SEEN, TOUR
 
 SKIP = ("skip", "跳过")
 
@@ -31,13 +29,13 @@ def run_tour_lines(store: Store, notice: str) -> int:
 def take_tour(store: Store) -> None:
     keep(lambda: store.set_setting(TOUR, SEEN))
     tour = Tour(window=False)
-    print(_("The tour: type what it asks for; skip leaves out a step, 0 ends the tour."))
+    print(_("The tour: follow the instructions; skip skips a step, 0 ends the tour."))
     show_board(tour.game)
     _tell(tour)
     while _take_line(tour, ask(_("Move"))):
         if tour.look():
             _tell(tour)
-    print(_("That was the tour. The menu has games of every kind and level."))
+    print(_("This is the end of the tour. The menu has games of every variant and level."))
 
 
 def _tell(tour: Tour) -> None:
@@ -50,34 +48,18 @@ def _take_line(tour: Tour, text: str) -> bool:
         tour.skip()
         tour.look()
         _tell(tour)
-    elif _asks_to_leave(tour, text):
-        return _leave(tour)
     elif text:
-        _note(tour, text)
-        heard(tour.game, text)
+        face = GameLines(tour.game)
+        face.hear(text, tour.note)
+        if face.game is None:
+            return _leave(tour)
     return not tour.over
-
-
-def _asks_to_leave(tour: Tour, text: str) -> bool:
-    try:
-        return parse_line(text, tour.game.session.variant) == [Command.LEAVE]
-    except SatdokuError:
-        return False
-
-
-def _note(tour: Tour, text: str) -> None:
-    """Invalid input is reported when it is played."""
-    try:
-        for asked in parse_line(text, tour.game.session.variant):
-            tour.note(asked)
-    except SatdokuError:
-        return
 
 
 def _leave(tour: Tour) -> bool:
     """In the last lesson, leaving for the menu takes a single line."""
     if not tour.leaving:
         return False
-    print(f"{OFFER}  {_('Go on with the tour')}")
+    print(f"{OFFER}  {_('Continue the tour')}")
     tour.resumed = ask(_("Your choice"), OFFER) == OFFER
     return tour.resumed

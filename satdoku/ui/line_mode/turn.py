@@ -18,7 +18,7 @@ def show_board(game: Game) -> None:
     print(table(game.session.grid), end="")
 
 
-def tell(game: Game, turn: Turn) -> None:
+def tell_turn(game: Game, turn: Turn) -> None:
     show_board(game)
     if turn.message and game.session.state is not GameState.WON:
         print(in_lines(turn.message))
@@ -26,12 +26,12 @@ def tell(game: Game, turn: Turn) -> None:
         cells = game.session.variant.cells
         print(_("Wrong: {cells}", cells=", ".join(str(cells[one]) for one in sorted(turn.marked))))
     if game.session.state is not GameState.PLAYING:
-        _tell_end(game)
+        tell_end(game)
 
 
-def _tell_end(game: Game) -> None:
+def tell_end(game: Game) -> None:
     print(end_sentence(game))
-    for name, text in end_rows(game, None):
+    for name, text in end_rows(game):
         line = _("{name}: {text}", name=name, text=text)
         print(line if knows_signs(sys.stdout.encoding) else in_ascii(line))
-    print(_("Next: new, harder, easier, variant, restart, auto or share; 0 leaves."))
+    print(_("Next: type new, harder, easier, variant, restart, auto or share; 0 leaves."))

@@ -10,14 +10,14 @@ from satdoku.batch.executor import FAILED
 from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
-    from satdoku.batch.run import Finished, Progressing
+    from satdoku.batch.run import BatchProgress, Finished
     from satdoku.monitor import Monitor
 
 # Item statuses to translate. Others are levels or are shown unchanged.
 _WORDS = (N_("failed"),)
 
 
-def state(progress: Progressing, monitor: Monitor) -> str:
+def state(progress: BatchProgress, monitor: Monitor) -> str:
     """The counts and, if it can be estimated, the time left."""
     counts = tally_text(progress.tally)
     if not progress.done_now:

@@ -9,8 +9,9 @@ from rich.console import Console
 from satdoku.play import notes
 from satdoku.sudoku.grid import Grid
 from satdoku.ui.board.drawing import render
-from satdoku.ui.board.layout import layout, sizes
+from satdoku.ui.board.layout import layout
 from satdoku.ui.board.looks import THEMES
+from satdoku.ui.board.sizes import sizes
 from satdoku.ui.board.view import View
 from satdoku.ui.theme.signs import in_ascii, knows_signs
 

@@ -35,7 +35,7 @@ def formula_lines(position: PositionFormula) -> Iterator[str]:
         )
     given = sum(clause.given for clause in position.unit_clauses)
     entered = len(position.unit_clauses) - given
-    yield _("unit clauses: {given} of givens, {entered} of entries", given=given, entered=entered)
+    yield _("unit clauses: {given} for givens, {entered} for entries", given=given, entered=entered)
 
 
 def cell_lines(position: PositionFormula, cell: int) -> Iterator[str]:
@@ -80,7 +80,7 @@ def saved_lines(saved: SavedFormula) -> Iterator[str]:
     yield _(
         "{verdict} ({variant}, {engine}: {time})",
         verdict=_(VERDICTS[found.answer.verdict]),
-        variant=found.answer.puzzle.variant.id,
+        variant=found.answer.puzzle.variant.family,
         engine=found.answer.engine,
         time=milliseconds(found.answer.ms),
     )
@@ -91,4 +91,4 @@ def saved_lines(saved: SavedFormula) -> Iterator[str]:
 def file_name(position: PositionFormula, number: int) -> str:
     """The file name for the formula of the game with that number. User-defined variants are
     identified by their paths."""
-    return f"satdoku-{Path(position.variant.id).stem}-{number}.cnf"
+    return f"satdoku-{Path(position.variant.family).stem}-{number}.cnf"

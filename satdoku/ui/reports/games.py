@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,21 @@ from satdoku.errors import SatdokuError, UsageError
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game_state import GameState
+from satdoku.play.moves import Act, Command
+from satdoku.sudoku.variants import own_rules
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SOLVING
+from satdoku.tasks.grade import GRADING
+from satdoku.tasks.rules import rules_lines
+from satdoku.ui.game.keys import BOARD_KEYS, KEPT, typed_rows, words_of
 from satdoku.ui.reports.results import milliseconds
+from satdoku.ui.reports.told import ToldLine
 from satdoku.ui.theme.signs import sparkline
+from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
+    from satdoku.flows.deal import Shortfall
+    from satdoku.flows.game import GameGrade, GameHelp, Paused, RulesShown, SharedPuzzle
     from satdoku.play.game import Game
     from satdoku.play.game_spec import GameSpec
     from satdoku.play.save import SavedGame
@@ -38,10 +47,12 @@ def kind_text(kind: Kind, variant: Variant | None = None) -> str:
 
 def _variant(kind: Kind) -> str:
     """The variant's name, or its file name if the file no longer exists."""
+    base, rules = own_rules.split(kind.variant)
     try:
-        return str(load(kind.variant).name)
+        name = str(load(base).name)
     except SatdokuError:
-        return Path(kind.variant).stem
+        name = Path(base).stem
+    return " + ".join([name, *(_(own_rules.word_for(word)) for word in rules.split("+")[1:])])
 
 
 def saved_text(game: SavedGame) -> str:
@@ -49,44 +60,68 @@ def saved_text(game: SavedGame) -> str:
 
 
 def offer_text(game: SavedGame) -> str:
-    return _("Go on with {kind}: {state}", kind=kind_text(game.kind), state=saved_text(game))
+    return _("Continue: {kind} ({state})", kind=kind_text(game.kind), state=saved_text(game))
 
 
 def deal_line(deal: Deal) -> str:
-    """What the solver found out about a puzzle before the game."""
+    """The puzzle, and then what the solver found out about it."""
+    return _solver(deal) if deal.solution is None else f"{_puzzle(deal)} {_solver(deal)}"
+
+
+def _puzzle(deal: Deal) -> str:
+    variant, givens = str(deal.givens.variant.name), deal.givens.givens
+    grade = None if deal.made is None else deal.made.grade
+    if not givens:  # a killer, whose cages are the puzzle
+        return _("A {variant} puzzle.", variant=variant)
+    if grade is None:
+        return _("A {variant} puzzle with {count} givens.", variant=variant, count=givens)
+    return _(
+        "A {variant} puzzle of level {level} with {count} givens.",
+        variant=variant,
+        level=grade.level,
+        count=givens,
+    )
+
+
+def _solver(deal: Deal) -> str:
     fields = {"engine": deal.answer.engine, "time": milliseconds(deal.answer.ms)}
     if deal.solution is None:
         found = _(
-            "This puzzle has more than one solution (found by {engine} in {time}): any of them"
-            " wins, and there are no hints.",
+            "This puzzle has more than one solution (found by {engine} in {time}): any "
+            "of them counts as a win, and there are no hints.",
             **fields,
         )
     else:
-        found = _(
-            "The solver needed {time} ({engine}) to find the solution, the only one.", **fields
-        )
+        found = _("{engine} found its only solution in {time}.", **fields)
     if not deal.late:
         return found
     late = _("{engine} was stopped after {time} s.", engine=deal.late, time=f"{SOLVING:g}")
     return f"{late} {found}"
 
 
-def shortfall_line(deal: Deal, request: GameSpec) -> str:
+def shortfall_told(short: Shortfall, width: int) -> Iterator[ToldLine]:
+    sentence = _shortfall(short.deal, short.request)
+    if short.stopped:
+        sentence = _("Stopped. {sentence}", sentence=sentence)
+    yield ToldLine(sentence, Tone.UNSURE)
+
+
+def _shortfall(deal: Deal, request: GameSpec) -> str:
     """How a puzzle differs from the request."""
     if deal.made is None or deal.level is None:
-        return _("The best puzzle so far has {n} givens.", n=deal.givens.givens)
+        return _("The best puzzle found so far has {n} givens.", n=deal.givens.givens)
     if request.needs:
         return _(
-            "No puzzle so far needs {techniques}. The best one has level {level}.",
+            "No puzzle found so far needs {techniques}. The best one has level {level}.",
             techniques=", ".join(map(_, request.needs)),
             level=deal.level,
         )
-    found = _("The hardest puzzle so far has level {level}.", level=deal.level)
+    found = _("The hardest puzzle found so far has level {level}.", level=deal.level)
     if not deal.made.gave_up:
         return found
     return _(
-        "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. The hardest"
-        " found has level {level}.",
+        "No puzzle of level {asked} in {boards} boards: perhaps {variant} has none. "
+        "The hardest one found has level {level}.",
         boards=deal.made.boards,
         asked=request.level,
         variant=str(request.variant.name),
@@ -118,11 +153,51 @@ def share_texts(puzzle: Grid) -> list[tuple[str, str]]:
     """A heading and the text to copy, for each way of sharing."""
     from satdoku.sudoku.puzzles import share
 
-    texts = [(_("The puzzle, a character a cell:"), str(puzzle))]
+    texts = [(_("The puzzle, one character per cell:"), puzzle.line)]
     try:
-        return [*texts, (_("As a code, for satdoku play:"), share.encode(puzzle))]
+        return [*texts, (_("As a code for satdoku play:"), share.encode(puzzle))]
     except UsageError as error:
         return [*texts, (str(error), "")]
+
+
+def share_told(shared: SharedPuzzle, width: int) -> Iterator[ToldLine]:
+    for title, text in share_texts(shared.puzzle):
+        yield from (ToldLine(title), ToldLine(text))
+
+
+def rules_told(rules: RulesShown, width: int) -> Iterator[ToldLine]:
+    yield from map(ToldLine, rules_lines(rules.variant))
+
+
+def pause_told(change: Paused, width: int) -> Iterator[ToldLine]:
+    paused = _("Paused; type pause to continue.")
+    yield ToldLine(paused if change.paused else _("The game continues."))
+
+
+def grade_told(graded: GameGrade, width: int) -> Iterator[ToldLine]:
+    if graded.grade is not None:
+        yield ToldLine(f"{graded.grade}.")
+    elif graded.game.session.solution is None:
+        yield ToldLine(_("A puzzle with more than one solution has no level."))
+    else:
+        yield ToldLine(
+            _(
+                "Grading took longer than {seconds} s and was stopped; satdoku grade has no time"
+                " limit.",
+                seconds=f"{GRADING:g}",
+            )
+        )
+
+
+def help_told(help_page: GameHelp, width: int) -> Iterator[ToldLine]:
+    rows = [*typed_rows(help_page.variant), (words_of(Command.LEAVE), _(KEPT))]
+    rows += [
+        (words_of(key.does), _(key.meaning))
+        for key in BOARD_KEYS
+        if isinstance(key.does, Act | Command)
+    ]
+    for typed, meaning in rows:
+        yield ToldLine(_("{name}: {text}", name=typed, text=meaning))
 
 
 UNKNOWN = "–"
@@ -132,9 +207,9 @@ def end_sentence(game: Game) -> str:
     return game.result() if game.session.state is GameState.WON else _("Not solved this time.")
 
 
-def end_rows(game: Game, grade: Grade | None) -> list[tuple[str, str]]:
+def end_rows(game: Game) -> list[tuple[str, str]]:
     """The name and value of each figure."""
-    level = level_text(grade, game.kind) if grade is not None else ""
+    level = "" if game.grade is None else level_text(game.grade, game.kind)
     return [
         (_("game"), " · ".join(filter(None, [kind_text(game.kind), level]))),
         (_("time"), spoken(game.elapsed)),
@@ -156,7 +231,7 @@ def _compared(found: GameStatistics | None) -> list[tuple[str, str]]:
     """A comparison with all games of the variant and level, including this one."""
     if found is None:
         return []
-    best = _("none without a hint yet")
+    best = _("no win without a hint yet")
     if found.best is not None:
         best = _("{time} without a hint", time=spoken(found.best))
     mean = UNKNOWN if found.mean is None else spoken(found.mean)

@@ -30,7 +30,7 @@ def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True
 
 
 def seen() -> bool:
-    """Whether standard error is a terminal that can redraw a line."""
+    """True if standard error is a terminal that can redraw a line."""
     return sys.stderr.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
 
 

@@ -1,18 +1,28 @@
-"""The results of examining a puzzle, on one line."""
+"""Sentences about puzzles: examined, or made and not as asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from satdoku.messages import _
 from satdoku.sudoku.explain import clashes_in_words
+from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import MadePuzzle
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.backtrack import BIT_BOARD
 from satdoku.sudoku.solving.engines import Verdict
 from satdoku.sudoku.solving.solved_lines import SolvedLines
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.generate import MadeShort
 from satdoku.tasks.sudoku import Examination
 from satdoku.ui.reports.results import milliseconds
+from satdoku.ui.reports.told import ToldLine
+from satdoku.ui.theme.tones import Tone
+
+if TYPE_CHECKING:
+    from satdoku.printing.sheet import PrintedSheet
 
 
 def examination_line(done: Examination) -> str:
@@ -31,7 +41,7 @@ def _line(sentence: str, variant: Variant, engine: str, ms: float, steps: int) -
     return _(
         "{sentence} ({variant}, {engine}: {time}, {steps} steps)",
         sentence=sentence,
-        variant=variant.id,
+        variant=variant.family,
         engine=engine,
         time=milliseconds(ms),
         steps=steps,
@@ -47,9 +57,9 @@ def _sentence(done: Examination) -> str:
     if done.interrupted:
         return _("not decided: stopped by Ctrl-C.")
     if answer.verdict is Verdict.UNKNOWN:
-        return _("not decided: the limit of {seconds} s ended.", seconds=f"{done.timeout:g}")
+        return _("not decided: time limit ({seconds} s) reached.", seconds=f"{done.timeout:g}")
     if done.complete:
-        return _("the board is already complete, and right.")
+        return _("the board is already complete and correct.")
     return _("one solution.")
 
 
@@ -82,3 +92,63 @@ def _none(done: Examination) -> str:
 
 def _cells(puzzle: Grid, cells: Iterable[int]) -> list[str]:
     return [str(puzzle.variant.cells[cell]) for cell in cells]
+
+
+def sheet_told(sheet: PrintedSheet, width: int) -> Iterator[ToldLine]:
+    names = _(", ").join(map(str, sheet.paths))
+    text = _("puzzles printed: {count}, to {path}", count=sheet.count, path=names)
+    yield ToldLine(text, Tone.GOOD, "✓")
+
+
+def short_told(made: MadeShort, width: int) -> Iterator[ToldLine]:
+    yield ToldLine(short_sentence(made), Tone.UNSURE, warning=True)
+
+
+def short_sentence(made: MadeShort) -> str:
+    """How the puzzle differs from what was asked for."""
+    puzzle = made.puzzle
+    if puzzle is None:
+        return _nothing(made)
+    if puzzle.grade is not None:
+        return _not_as_hard(made.request, puzzle, puzzle.grade)
+    return _(
+        "seed {seed}: the best puzzle found within {time} s has {givens} givens, "
+        "not the number requested.",
+        seed=made.seed,
+        time=f"{made.timeout:g}",
+        givens=puzzle.grid.givens,
+    )
+
+
+def _nothing(made: MadeShort) -> str:
+    seed, time = made.seed, f"{made.timeout:g}"
+    if made.request.mask is not None:
+        return _(
+            "seed {seed}: no puzzle with the givens of this mask was found within {time} s.",
+            seed=seed,
+            time=time,
+        )
+    if made.request.graded:
+        return _("seed {seed}: no such puzzle was found within {time} s.", seed=seed, time=time)
+    return _("seed {seed}: no board was found within {time} s.", seed=seed, time=time)
+
+
+def _not_as_hard(request: PuzzleSpec, puzzle: MadePuzzle, grade: Grade) -> str:
+    if request.needs:
+        return _(
+            "seed {seed}: no puzzle that needs {techniques} was found in {boards} boards; "
+            "this one does not: {grade}.",
+            seed=puzzle.seed,
+            boards=puzzle.boards,
+            techniques=", ".join(map(_, request.needs)),
+            grade=str(grade),
+        )
+    return _(
+        "seed {seed}: the hardest puzzle found in {boards} boards has level {level}, not "
+        "{asked}; perhaps {variant} has no puzzles of that level.",
+        seed=puzzle.seed,
+        boards=puzzle.boards,
+        level=grade.level,
+        asked=request.level,
+        variant=request.variant.family,
+    )

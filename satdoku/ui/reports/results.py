@@ -5,13 +5,17 @@ from __future__ import annotations
 from itertools import islice
 
 from satdoku.messages import N_, _
-from satdoku.sat.result import Status, shown
+from satdoku.sat.result import Status
 from satdoku.type_checking import TYPE_CHECKING
+from satdoku.ui.reports.told import WIDTH, ToldLine, print_lines
+from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from satdoku.flows.clauses import ClauseListing
+    from satdoku.flows.steps import Noted, StopNotice, Warned
     from satdoku.tasks.show import FormulaFigures
     from satdoku.tasks.solve import Formula, Run, Solved, SolveRequest
     from satdoku.tasks.verify import Verification
@@ -29,7 +33,11 @@ _FIGURES: tuple[tuple[str, str], ...] = (
 )
 
 
-WIDTH = 78  # columns per line of values
+_LOOKS = {
+    Status.SATISFIABLE: ("✓", Tone.GOOD),
+    Status.UNSATISFIABLE: ("✗", Tone.BAD),
+    Status.UNKNOWN: ("?", Tone.UNSURE),
+}
 BEGINNING = 2  # lines shown of a truncated model
 
 
@@ -50,18 +58,68 @@ def formula_line(formula: Formula) -> str:
     )
 
 
-def run_lines(run: Run, formula: Formula | None) -> list[str]:
-    return [_answer_line(run, formula), _search_line(run), _counter_line(run)]
+def formula_told(formula: Formula, width: int) -> Iterator[ToldLine]:
+    yield ToldLine(formula_line(formula), Tone.QUIET)
+    for warning in formula.warnings:
+        yield ToldLine(warning, Tone.UNSURE, warning=True)
 
 
-def answer_place(solved: Solved) -> Iterator[str]:
-    """The path of the answer or, if it was not written, the answer itself as a .res file."""
+def solved_told(solved: Solved, width: int) -> Iterator[ToldLine]:
+    """The model as far as it fits, if there is one."""
+    yield from _run_told(solved)
+    if solved.run.has_model:
+        for line in model_beginning(solved.run.result.model, width):
+            yield ToldLine(line, detail=True)
+    yield from _places_told(solved)
+
+
+def print_solved(
+    solved: Solved, warn: Callable[[str], None] = print, *, whole: bool = False
+) -> None:
+    """An answer that was not written to a file is printed as a complete .res file."""
+    import sys
+
+    from satdoku.sat import res
+
+    print_lines(_run_told(solved), warn)
+    run, places = solved.run, list(_places_told(solved))
     if solved.written is None:
-        from satdoku.sat import res
+        print_lines((line for line in places if line.warning), warn)
+        sys.stdout.writelines(res.render(run.result, run.ms))
+        places = [line for line in places if not line.warning]
+    elif run.has_model:
+        print(*assignment_lines(run, whole=whole), sep="\n")
+    print_lines(places, warn)
 
-        yield from res.render(solved.run.result, solved.run.ms)
-    else:
-        yield place_text(solved) + "\n"
+
+def assignment_lines(run: Run, *, whole: bool) -> Iterable[str]:
+    return (value_lines if whole else model_beginning)(run.result.model)
+
+
+def run_lines(solved: Solved) -> list[str]:
+    return [line.text for line in _run_told(solved)]
+
+
+def _run_told(solved: Solved) -> Iterator[ToldLine]:
+    run = solved.run
+    mark, tone = _LOOKS[run.result.status]
+    yield ToldLine(_answer_line(run, solved.formula), tone, mark)
+    yield ToldLine(_search_line(run), detail=True)
+    from satdoku.sat.counters import shown  # loads the kernel, which other reports do without
+
+    cells = [(_(meaning), str(count)) for meaning, count in shown(run.result.statistics)]
+    text = _(", ").join(f"{meaning} {count}" for meaning, count in cells)
+    yield ToldLine(text, detail=True, cells=tuple(cells))
+
+
+def _places_told(solved: Solved) -> Iterator[ToldLine]:
+    """Where the answer and its proofs are, or why they are not."""
+    if solved.failure is not None:
+        yield ToldLine(solved.failure, Tone.UNSURE, warning=True)
+    elif solved.written is not None:
+        yield ToldLine(place_text(solved))
+    for line in proof_lines(solved.request, solved.run):
+        yield ToldLine(line)
 
 
 def place_text(solved: Solved) -> str:
@@ -70,7 +128,7 @@ def place_text(solved: Solved) -> str:
 
 
 def kept_text(path: str) -> str:
-    return _("{path} keeps its earlier answer, which is decided", path=path)
+    return _("{path} keeps its earlier answer, because that is decided", path=path)
 
 
 def proof_lines(request: SolveRequest, run: Run) -> list[str]:
@@ -78,9 +136,7 @@ def proof_lines(request: SolveRequest, run: Run) -> list[str]:
     written = [path for path in written_proofs(request, run) if path is not None]
     lines = [_("proof written to {path}", path=str(path)) for path in written]
     if request.lrat is not None and run.interrupted and _refuted(run):
-        lines.append(
-            _("{path} not written: the check of the proof was stopped", path=str(request.lrat))
-        )
+        lines.append(_("{path} not written: proof check stopped", path=str(request.lrat)))
     return lines
 
 
@@ -127,9 +183,10 @@ def _answer_line(run: Run, formula: Formula | None) -> str:
         return _("UNSATISFIABLE: no assignment satisfies all clauses")
     closed = f"{run.result.closed:.2%}"
     if run.interrupted:
-        return _("UNKNOWN: stopped with {closed} of the search tree closed", closed=closed)
+        return _("UNKNOWN: stopped; {closed} of the search tree closed", closed=closed)
     return _(
-        "UNKNOWN: the limit of {seconds} s ended with {closed} of the search tree closed",
+        "UNKNOWN: time limit ({seconds} s of wall-clock time) reached; "
+        "{closed} of the search tree closed",
         seconds=f"{run.timeout:g}",
         closed=closed,
     )
@@ -137,25 +194,21 @@ def _answer_line(run: Run, formula: Formula | None) -> str:
 
 def _unread_line(run: Run) -> str:
     if run.interrupted:
-        return _("UNKNOWN: stopped while the file was read")
+        return _("UNKNOWN: stopped while reading the file")
     return _(
-        "UNKNOWN: the limit of {seconds} s ended while the file was read",
+        "UNKNOWN: time limit ({seconds} s of wall-clock time) reached while reading the file",
         seconds=f"{run.timeout:g}",
     )
 
 
 def _search_line(run: Run) -> str:
     return _(
-        "search: {time} by the engine {engine}, rule {rule}",
+        "search: {time} of {clock} with the engine {engine}, rule {rule}",
         time=milliseconds(run.ms),
+        clock=_("wall-clock time") if run.config.engine.parallel else _("CPU time"),
         engine=run.config.engine.name,
         rule=run.config.options.rule,
     )
-
-
-def _counter_line(run: Run) -> str:
-    counts = shown(run.result.statistics)
-    return _(", ").join(f"{_(meaning)} {count}" for meaning, count in counts)
 
 
 def verification_line(verification: Verification) -> str:
@@ -169,9 +222,47 @@ def verification_line(verification: Verification) -> str:
     return _("{name}: {text}", name=word, text=verification.sentence)
 
 
+def verification_told(verification: Verification, width: int) -> Iterator[ToldLine]:
+    from satdoku.tasks.verify import Judgement
+
+    mark, tone = {
+        Judgement.VERIFIED: ("✓", Tone.GOOD),
+        Judgement.WRONG: ("✗", Tone.BAD),
+        Judgement.UNVERIFIABLE: ("?", Tone.UNSURE),
+    }[verification.judgement]
+    yield ToldLine(verification_line(verification), tone, mark)
+
+
+def warning_told(warned: Warned, width: int) -> Iterator[ToldLine]:
+    yield ToldLine(warned.sentence, Tone.UNSURE, warning=True)
+
+
+def note_told(noted: Noted, width: int) -> Iterator[ToldLine]:
+    yield ToldLine(noted.sentence)
+
+
+def stop_told(notice: StopNotice, width: int) -> Iterator[ToldLine]:
+    yield ToldLine(notice.sentence, Tone.UNSURE, "?", warning=True)
+
+
+def print_clauses(listed: ClauseListing, warn: Callable[[str], None] = print) -> None:
+    import sys
+
+    sys.stdout.writelines(clause_text(listed))
+
+
+def clause_text(listed: ClauseListing, limit: int | None = None) -> Iterator[str]:
+    """The heading with its figures, and the clauses up to the limit."""
+    from satdoku.tasks.show import figures
+
+    for line in heading_lines(listed.formula, figures(listed.formula.cnf)):
+        yield f"{line}\n"
+    yield from listed.clauses.text(limit)
+
+
 def heading_lines(formula: Formula, figures: FormulaFigures | None) -> list[str]:
     """The heading above the clauses of a formula."""
-    return [*formula.warnings, formula_line(formula), *figure_lines(figures), ""]
+    return [formula_line(formula), *formula.warnings, *figure_lines(figures), ""]
 
 
 def figure_lines(figures: FormulaFigures | None) -> list[str]:

@@ -13,11 +13,11 @@ PIPED_WIDTH = 120  # columns, if the output is not a terminal
 
 def print_statistics(found: Sequence[GameStatistics], streak: DailyStreak) -> None:
     if not found:
-        print(_("No game has ended yet."))
+        print(_("No finished games yet."))
         return
     from rich.console import Console
 
-    from satdoku.ui.reports.daily import daily_statistics
+    from satdoku.play.daily import daily_statistics
     from satdoku.ui.reports.statistics_table import statistics_table
     from satdoku.ui.theme.signs import in_ascii, knows_signs
 

@@ -8,11 +8,11 @@ from prompt_toolkit.mouse_events import MouseButton
 
 from satdoku.messages import _
 from satdoku.play.moves import COLOURS, Act, Move
+from satdoku.play.questions import with_fate
 from satdoku.ui.board.neighbours import TO_ENDS, farthest, neighbour
 from satdoku.ui.board.view import Selection
-from satdoku.ui.fields import CLEARS, EDITING
+from satdoku.ui.fields import DIGIT_FIRST, EDITING, ENTRY, MARKS, UNDOES
 from satdoku.ui.game.keys import Mode, Moment, digits_label
-from satdoku.ui.game.questions import with_fate
 
 if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
@@ -57,23 +57,64 @@ class BoardInput:
             self.selection = self.selection.with_cell(cell)
 
     def take_digit(self, digit: int) -> None:
-        """Apply the digit as the mode says; several cells can only be marked or coloured."""
+        """Apply the digit as the mode says; several cells can only be marked or coloured. If the
+        player chooses digits first, hold it."""
         if self.mode is Mode.LOOK:
             self.mode = Mode.ENTER
             self.look_at(digit)
         elif self.mode is Mode.COLOUR:
             self._colour(digit)
-        elif self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
+        elif self.digit_first:
+            self.look_at(digit)
+            self.screen.hand_moved()
+        else:
+            self._enter(digit)
+
+    def _enter(self, digit: int) -> None:
+        """Enter the digit into the selected cell, or mark the selected cells with it."""
+        if self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
             self.take_mark(digit)
         else:
             self.screen.perform(Move(Act.PLACE, self.selected, digit))
 
-    def refuse_letter(self) -> None:
-        """Refuse a letter that is a digit on larger boards but not on this one."""
-        told = _(
-            "Digits here are {digits}, and no letter is a command; ? shows the keys.",
-            digits=digits_label(self.screen.game.session.variant),
-        )
+    def take_pad(self, digit: int) -> None:
+        """A click on the pad. Without a selected cell, it looks at the digit."""
+        if self.selected is None or self.digit_first:
+            self.look_at(digit)
+        else:
+            self.take_digit(digit)
+
+    def put_down(self) -> None:
+        """Enter on the board: put the held digit into the cell, or say what is missing."""
+        if not self._put_held():
+            self.screen.perform(Move(Act.SUBMIT))
+
+    def _put_held(self) -> bool:
+        """Put the held digit into the selected cell, or take it out if it is there."""
+        if not (self.digit_first and self.filter and self.selected is not None):
+            return False
+        if self.screen.game.session.grid[self.selected] == self.filter:
+            self.screen.perform(Move(Act.PLACE, self.selected))
+        else:
+            self._enter(self.filter)
+        return True
+
+    def turn_digit(self, step: int) -> None:
+        """The wheel: the next or the previous digit in the selected cell; blank lies between the
+        last and the first."""
+        session = self.screen.game.session
+        if self.selected is None or session.givens[self.selected]:
+            return
+        digit = (session.grid[self.selected] + step) % (session.variant.digits + 1)
+        self.screen.perform(Move(Act.PLACE, self.selected, digit))
+
+    def refuse(self, key: str) -> None:
+        """Say that a key does nothing."""
+        variant = self.screen.game.session.variant
+        if key.isdigit() or variant.digits > 9:
+            told = _("Digits here are {digits}; ? shows the keys.", digits=digits_label(variant))
+        else:
+            told = _("“{key}” does nothing here; ? shows the keys.", key=key)
         self.screen.message_line.say(told, refused=True)
 
     def take_mark(self, digit: int) -> None:
@@ -98,15 +139,18 @@ class BoardInput:
             self.screen.perform(Move(Act.PLACE, self.selected))
 
     @property
-    def _clears(self) -> bool:
-        """Whether Backspace clears and the right button marks."""
-        return self.screen.app.settings[EDITING.name] == CLEARS
+    def digit_first(self) -> bool:
+        return self.screen.app.settings[ENTRY.name] == DIGIT_FIRST
+
+    @property
+    def _editing(self) -> str:
+        return self.screen.app.settings[EDITING.name]
 
     def rub_out(self) -> None:
-        if self._clears:
-            self.blank()
-        else:
+        if self._editing == UNDOES:
             self.screen.perform(Move(Act.UNDO))
+        else:
+            self.blank()
 
     def switch_pencil(self) -> None:
         self._switch(Mode.PENCIL)
@@ -127,14 +171,23 @@ class BoardInput:
 
     def click(self, cell: int | None, button: MouseButton) -> None:
         right = button is MouseButton.RIGHT
-        if right and not self._clears:
+        if right and self._editing == UNDOES:
             self._offer_to_leave()
         elif cell is not None:
             self.select(cell)
             self.screen.message_line.say("")
             self.screen.to_board()
-            if self._clears:
+            self._act_on_click(right=right)
+
+    def _act_on_click(self, *, right: bool) -> None:
+        given = self.screen.game.session.givens[self.selection.cells[0]]
+        if not right and self.digit_first and given:
+            self.look_at(given)
+        elif right or not self._put_held():
+            if self._editing == MARKS:
                 self._mark_or_enter(mark=right)
+            elif right and not given:
+                self.blank()
 
     def _offer_to_leave(self) -> None:
         if self.screen.moment is Moment.OVER:

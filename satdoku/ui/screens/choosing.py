@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,20 +13,19 @@ from prompt_toolkit.layout.containers import DynamicContainer, HSplit, Window
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from satdoku.errors import SatdokuError
+from satdoku.flows.steps import AskChoice, AskPuzzle, AskVariant
 from satdoku.messages import N_, _, safe
 from satdoku.play.game_spec import MOST_PUZZLES, GameSpec, of_puzzles, read_spec
+from satdoku.play.preferences import VARIANT, last_level
 from satdoku.sudoku.grading.grade import ABOUT
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
-from satdoku.tasks.rules import USUAL_KINDS, kind_name
+from satdoku.tasks.rules import about
 from satdoku.ui.file_choices import PUZZLE_NAMES
 from satdoku.ui.keys import Key
-from satdoku.ui.preferences import LEVEL, VARIANT, last_level
-from satdoku.ui.screens.dealing import open_dealing
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.screen import Screen
@@ -35,6 +35,7 @@ from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
+    from satdoku.errors import SatdokuError
     from satdoku.ui.app import App
 
 EXAMPLE = "L6, diagonal, X-wing"
@@ -43,41 +44,51 @@ MOST_PASTED = 200_000  # characters, enough for MOST_PUZZLES of the usual size
 TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
 
-def open_choosing(app: App) -> None:
-    variants = [load(name) for name in NAMES]
-    rows = [(Text(str(variant.name)), Text(_about(variant), Tone.QUIET)) for variant in variants]
-    rows.append((Text(_("A variant of your own …")), Text(f"*{VARIANT_SUFFIX}", Tone.QUIET)))
+def open_choice(
+    app: App,
+    title: str,
+    step: AskVariant | AskPuzzle | AskChoice,
+    chosen: Callable[[object], None],
+) -> None:
+    """Open the screen of a question before a game; `chosen` gets the answer."""
+    if isinstance(step, AskVariant):
+        _open_variants(app, title, step, chosen)
+    elif isinstance(step, AskPuzzle):
+        app.open(PuzzlePrompt(app, step.variant, chosen))
+    else:
+        rows = [
+            (Text(str(number)), Text(option, Tone.QUIET))
+            for number, option in enumerate(step.options, 1)
+        ]
+        app.open(PickingScreen(title, step.question, rows, chosen, page="playing"))
 
-    def chosen(index: int) -> None:
+
+def _open_variants(
+    app: App, title: str, step: AskVariant, chosen: Callable[[object], None]
+) -> None:
+    variants = [load(name) for name in NAMES]
+    rows = [
+        (Text(str(one.name)), Text(step.about.get(one.id) or about(one), Tone.QUIET))
+        for one in variants
+    ]
+    if step.own:
+        own = Text(f"*{VARIANT_SUFFIX}", Tone.QUIET)
+        rows.append((Text(_("Your own variant …")), own))
+
+    def picked(index: int) -> None:
         if index < len(variants):
             app.set(VARIANT, variants[index].id)
-            app.open(PuzzlePrompt(app, variants[index]))
+            chosen(variants[index])
         else:
-            app.open(FilePrompt(app, TITLE, N_("Variant file"), (VARIANT_SUFFIX,), from_file))
+            question = N_("Variant file")
+            app.open(FilePrompt(app, title, question, (VARIANT_SUFFIX,), from_file))
 
     def from_file(path: Path) -> None:
-        app.open(PuzzlePrompt(app, load(str(path))))
+        chosen(load(str(path)))
 
     last = app.settings.get(VARIANT, "")
     first = NAMES.index(last if last in NAMES else USUAL)
-    app.open(PickingScreen(TITLE, _("Which Sudoku?"), rows, chosen, first=first, page="playing"))
-
-
-def open_percent(app: App) -> None:
-    _open_at_once(app, "percent")
-
-
-def open_classic(app: App) -> None:
-    _open_at_once(app, "classic")
-
-
-def _open_at_once(app: App, name: str) -> None:
-    open_dealing(app, GameSpec(load(name), level=last_level(app.settings)))
-
-
-def _about(variant: Variant) -> str:
-    special = sorted({unit.kind for unit in variant.units} - set(USUAL_KINDS))
-    return _(", ").join([*map(kind_name, special), _("{count} cells", count=len(variant.cells))])
+    app.open(PickingScreen(title, _(step.question), rows, picked, first=first, page="playing"))
 
 
 class PuzzlePrompt(Screen):
@@ -87,8 +98,8 @@ class PuzzlePrompt(Screen):
     page = "playing"
     most_columns = 76
 
-    def __init__(self, app: App, variant: Variant) -> None:
-        self.app, self.variant = app, variant
+    def __init__(self, app: App, variant: Variant, chosen: Callable[[GameSpec], None]) -> None:
+        self.app, self.variant, self.chosen = app, variant, chosen
         self.complaint = ""
         self.input = InputLine(
             _("{question}: ", question=_("Puzzle")),
@@ -110,7 +121,13 @@ class PuzzlePrompt(Screen):
             ]
         )
         self.keys = (
-            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below"), self._chooses),
+            Key(
+                ("up",),
+                lambda: self.choices.move(-1),
+                "↑↓",
+                N_("select"),
+                self._chooses,
+            ),
             Key(("down",), lambda: self.choices.move(1), active=self._chooses),
             Key(("enter",), self._enter, "Enter", N_("play")),
         )
@@ -154,10 +171,11 @@ class PuzzlePrompt(Screen):
             return Text(told, Tone.QUIET)
         return Text(
             _(
-                "Choose a level, or type its number. You can also type a number of givens"
-                " ({fewest}–{cells}; up to ten as g10), a puzzle of {cells} cells (0 or . is a"
-                " blank), a code or a file. A level is what a person needs to solve it; small"
-                " boards do not have the upper ones. For more, write for example: {example}.",
+                "Choose a level, or type its number. You can also type a number of givens "
+                "({fewest}–{cells}; for ten or fewer, write g10), a puzzle of {cells} cells "
+                "(0 or . is a blank), a code or a file name. The level says which techniques "
+                "a person needs; small boards lack the upper levels. For a more precise "
+                "request, type for example: {example}.",
                 example=EXAMPLE,
                 fewest=self.variant.fewest_givens,
                 cells=len(self.variant.cells),
@@ -177,39 +195,18 @@ class PuzzlePrompt(Screen):
             self._choose(self.choices.selected)
             return
         reader = Reader.near(self.variant)
-        try:
-            open_request(self.app, read_spec(self.input.text, self.variant, reader.read))
-        except SatdokuError as error:
-            self.complaint = str(error)
+        self.chosen(read_spec(self.input.text, self.variant, reader.read))
+
+    def refused(self, app: App, error: SatdokuError) -> None:
+        self.complaint = str(error)
 
     def _choose(self, index: int) -> None:
         if index < len(ABOUT):
-            self.app.set(LEVEL, str(index + 1))
-            open_dealing(self.app, GameSpec(self.variant, level=index + 1))
+            self.chosen(GameSpec(self.variant, level=index + 1))
         else:
             question = N_("Puzzle file")
             self.app.open(FilePrompt(self.app, TITLE, question, PUZZLE_NAMES, self._from_file))
 
     def _from_file(self, path: Path) -> None:
         read = Reader.near(self.variant).read(str(path))
-        open_request(self.app, of_puzzles(islice(read, MOST_PUZZLES)), str(path))
-
-
-def open_request(app: App, request: GameSpec, name: str = "", *, seed: int | None = None) -> None:
-    """Open the game or, if the file or text has several puzzles, a list of them."""
-    if not request.following:
-        open_dealing(app, request, seed)
-        return
-    found = request.numbers_of_givens
-
-    def play(index: int) -> None:
-        open_dealing(app, request.from_puzzle(index))
-
-    rows = [
-        (Text(str(number)), Text(_("{count} givens", count=givens), Tone.QUIET))
-        for number, givens in enumerate(found, 1)
-    ]
-    intro = _("{path}: which puzzle?", path=name) if name else _("Which puzzle?")
-    if len(found) == MOST_PUZZLES:
-        intro = _("{path}: which of the first {count}?", path=name, count=len(found))
-    app.open(PickingScreen(TITLE, intro, rows, play, page="playing"))
+        self.chosen(of_puzzles(islice(read, MOST_PUZZLES)))

@@ -30,7 +30,7 @@ from satdoku.ui.widgets.canvas import Canvas
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-TITLE = N_("Show a .res file on its board")
+TITLE = N_("Show a .res file as a board")
 BELOW = 3  # lines
 NEEDS = Needs(usual=BELOW, least=BELOW, beside=BELOW)
 LOOKS = {
@@ -68,7 +68,7 @@ def _ask_variant(app: App, answer: Path) -> None:
         app.attempt(lambda: _show(app, answer, Origin(Grid.empty(load(NAMES[index])))))
 
     rows = [(Text(str(load(name).name)), Text()) for name in NAMES]
-    intro = _("{path}: of which variant is it?", path=str(answer))
+    intro = _("{path}: which variant is this?", path=str(answer))
     app.open(PickingScreen(TITLE, intro, rows, chosen, page="puzzles"))
 
 
@@ -83,7 +83,9 @@ class DecodedScreen(Screen):
     def __init__(self, app: App, answer: Path, decoded: DecodedAnswer) -> None:
         self.answer, self.decoded = answer, decoded
         self.said = MessageLine(key="Enter")
-        self.keys = (Key(("enter",), self.said.read_on, "Enter", N_("read on"), self.said.is_cut),)
+        self.keys = (
+            Key(("enter",), self.said.read_on, "Enter", N_("read more"), self.said.is_cut),
+        )
         self.board = BoardCanvas(app, self._view, NEEDS, below=lambda: BELOW)
         said = Window(Canvas(self._draw, focusable=False), height=BELOW)
         self.body = HSplit([self.board.above, self.board.window, said, Window()])
@@ -93,7 +95,7 @@ class DecodedScreen(Screen):
         return self.board.columns
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.placement.level
+        return self.board.place(rooms).level
 
     def _view(self) -> View:
         puzzle = self.decoded.origin.puzzle

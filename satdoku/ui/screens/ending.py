@@ -36,13 +36,13 @@ class NextStep(Value):
 
 
 class EndScreen(Screen):
-    title = N_("The end")
+    title = N_("Summary")
     page = "playing"
     most_columns = 60
 
     def __init__(self, playing: PlayingScreen) -> None:
         self.playing, self.app, self.game = playing, playing.app, playing.game
-        self.figures = end_rows(self.game, playing.grade)
+        self.figures = end_rows(self.game)
         self.ways = tuple(self._all_ways())
         self.choices = Choices(self._rows, lambda row: self._open_ways()[row].action())
         self.body = HSplit(

@@ -13,15 +13,14 @@ from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import RenderableType
 from rich.text import Text
 
-from satdoku.errors import FileError, SatdokuError
+from satdoku.errors import FileError
+from satdoku.files import expanded
 from satdoku.messages import N_, _, safe
 from satdoku.ui.file_choices import (
-    CNF_SUFFIXES,
     WHOLE,
     Candidate,
     candidates,
     common_beginning,
-    expanded,
     files_around,
     fits,
     matching,
@@ -35,6 +34,7 @@ from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.input_line import InputLine
 
 if TYPE_CHECKING:
+    from satdoku.errors import SatdokuError
     from satdoku.ui.app import App
 
 
@@ -64,10 +64,10 @@ class FilePrompt(Screen):
         self.line = self.input.buffer
         self.body = self._layout()
         self.keys = (
-            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("choose below")),
+            Key(("up",), lambda: self.choices.move(-1), "↑↓", N_("select")),
             Key(("down",), lambda: self.choices.move(1)),
             Key(("tab",), self._complete, "Tab", N_("complete")),
-            Key(("enter",), self._enter, "Enter", N_("take it")),
+            Key(("enter",), self._enter, "Enter", N_("accept")),
         )
         self.line.set_document(Document(typed))
         self._look(self.line)
@@ -148,28 +148,20 @@ class FilePrompt(Screen):
             self._take(one.text)
 
     def _take(self, text: str) -> None:
-        try:
-            if not text.strip():
-                raise FileError(_("No file was named."))
-            if self.folders and text.rstrip().endswith(WHOLE):
-                self.chosen(_existing(text.rstrip()[: -len(WHOLE)] or "."))
-                return
-            path = _existing(text)
-            if path.is_dir():
-                self._type(text.rstrip("/") + "/")
-                return
-            self.app.remember(path)
-            self.chosen(path)
-        except SatdokuError as error:
-            self.complaint = str(error)
+        if not text.strip():
+            raise FileError(_("No file name given."))
+        if self.folders and text.rstrip().endswith(WHOLE):
+            self.chosen(_existing(text.rstrip()[: -len(WHOLE)] or "."))
+            return
+        path = _existing(text)
+        if path.is_dir():
+            self._type(text.rstrip("/") + "/")
+            return
+        self.app.remember(path)
+        self.chosen(path)
 
-
-def ask_formula(app: App, title: str, chosen: Callable[[Path], None]) -> None:
-    """Ask for a formula, or for all formulas in a folder."""
-    prompt = FilePrompt(
-        app, title, N_("CNF file"), CNF_SUFFIXES, chosen, samples=app.samples, folders=True
-    )
-    app.open(prompt)
+    def refused(self, app: App, error: SatdokuError) -> None:
+        self.complaint = str(error)
 
 
 def _existing(text: str) -> Path:

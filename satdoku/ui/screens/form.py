@@ -12,8 +12,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
+from satdoku.flows.fields import Answers, ChoiceField, Field, filled
 from satdoku.messages import N_, _, safe
-from satdoku.ui.fields import SETTINGS, Answers, ChoiceField, Field, filled
+from satdoku.ui.fields import SETTINGS
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
@@ -160,6 +161,6 @@ class FormScreen(Screen):
 
 def open_settings(app: App) -> None:
     def intro() -> str:
-        return _("Every change is kept at once.")
+        return _("Changes are saved immediately.")
 
     app.open(FormScreen(N_("Settings"), intro, SETTINGS, app.settings, changed=app.set))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,12 @@ from prompt_toolkit.layout.containers import HSplit, Window
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.flows.fields import limit_of
+from satdoku.flows.table import FLOWS
 from satdoku.messages import N_, _
 from satdoku.tasks.encode import Origin
 from satdoku.tasks.formula import PositionFormula, SavedFormula, save_with_answer
-from satdoku.ui.fields import limit_of
+from satdoku.ui.background import Background
 from satdoku.ui.job import Job
 from satdoku.ui.keys import Action, Key
 from satdoku.ui.reports.formulas import (
@@ -24,8 +27,7 @@ from satdoku.ui.reports.formulas import (
     unit_clause_lines,
 )
 from satdoku.ui.screens.decoded import open_answer_prompt
-from satdoku.ui.screens.file_prompt import FilePrompt
-from satdoku.ui.screens.menu import opener
+from satdoku.ui.screens.flow import open_flow
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
@@ -64,6 +66,7 @@ class FormulaScreen(Screen):
         self.path = Path(file_name(position, number))
         self.saved: SavedFormula | None = None
         self.job: Job | None = None
+        self.background = Background(app, app.tell)
         self.scroller = Scroller(self._lines())
         self.body = HSplit(
             [
@@ -77,12 +80,13 @@ class FormulaScreen(Screen):
             *others,
             Key(("left", "h"), lambda: self._look(-1), "←→", N_("another cell")),
             Key(("right", "l"), lambda: self._look(1)),
-            Key(("s",), self._save, "s", N_("save with its answer"), lambda: not self._working),
+            Key(("s",), self._save, "s", N_("save with answer"), lambda: not self._working),
             *(Key((use.key,), self._using(use), use.key, use.meaning) for use in USES),
-            Key(("r",), self._load, "r", N_("a .res on the board")),
+            Key(("r",), self._load, "r", N_("show a .res file")),
         )
 
     def close(self) -> None:
+        self.background.stop()
         if self.job is not None:
             self.job.stop()
 
@@ -104,14 +108,11 @@ class FormulaScreen(Screen):
         )
 
     def _using(self, use: FormulaUse) -> Action:
-        def act() -> None:
-            self.position.write(self.path)
-            opener(use.item)(self.app)
-            prompt = self.app.screen
-            if isinstance(prompt, FilePrompt):
-                prompt.take(self.path)
+        def take(_written: None) -> None:
+            self.app.remember(self.path)
+            open_flow(self.app, use.item, partial(FLOWS[use.item].start, self.path))
 
-        return act
+        return lambda: self.background.run(lambda monitor: self.position.write(self.path), take)
 
     def _load(self) -> None:
         answer = "" if self.saved is None else str(self.saved.answer)
@@ -141,7 +142,7 @@ def _text_of(position: PositionFormula, cell: int) -> Iterator[Text]:
     yield Text(first, Tone.TITLE)
     yield from map(Text, others)
     yield Text()
-    yield Text(_("The unit clauses (+ of your entries):"), Tone.TITLE)
+    yield Text(_("Unit clauses (+ for your entries):"), Tone.TITLE)
     yield from map(Text, unit_clause_lines(position))
 
 

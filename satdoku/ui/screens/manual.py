@@ -24,8 +24,8 @@ KEYS = 12  # columns
 EVERYWHERE = (
     ("? F1", N_("this help")),
     ("Ctrl-D", N_("quit")),
-    ("Ctrl-Z", N_("suspend satdoku; fg in the shell goes on")),
-    ("Ctrl-L", N_("draw the window again")),
+    ("Ctrl-Z", N_("suspend satdoku; type fg in the shell to resume")),
+    ("Ctrl-L", N_("redraw the window")),
 )
 
 

@@ -32,4 +32,4 @@ class NoticeScreen(ReadingScreen):
             return Lines(len(lines), lambda index: lines[index].copy())
 
         super().__init__(N_("Please note"), lines_for)
-        self.keys = (Key(("enter",), app.back, "Enter", N_("go on")), *self.keys)
+        self.keys = (Key(("enter",), app.back, "Enter", N_("continue")), *self.keys)

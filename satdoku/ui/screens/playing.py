@@ -11,34 +11,38 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from satdoku.errors import SatdokuError, StaleGameError
+from satdoku.flows import game as game_flow
+from satdoku.flows.steps import Agree, DoWork, RunningFlow, Tell, WorkContext
 from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Command, Move, level_asked, parse_line
+from satdoku.play.highlights import ArgumentPart
+from satdoku.play.moves import Act, Asked, Command, Move
+from satdoku.play.notation import begun_move, parse_line
 from satdoku.play.turn import Turn
-from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import quick_grade
+from satdoku.ui.background import Background
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.neighbours import middle
-from satdoku.ui.board.placement import Needs
+from satdoku.ui.board.placement import PANEL, Needs
 from satdoku.ui.board.view import Selection, View
-from satdoku.ui.game.keys import READ_ON, Mode, Moment
+from satdoku.ui.fields import IDLE, idle_seconds
+from satdoku.ui.game.hint_text import coloured
+from satdoku.ui.game.keys import READ_ON, GameKey, Mode, Moment, key_named
 from satdoku.ui.game.message_line import MessageLine
-from satdoku.ui.game.panel import LINES, Panel
-from satdoku.ui.game.questions import question_before, question_before_letter
+from satdoku.ui.game.panel import Panel
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.job import Job
-from satdoku.ui.keys import Action
 from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import cage_text, notes_text
 from satdoku.ui.screens.board_input import BoardInput
-from satdoku.ui.screens.playing_commands import COMMANDS, ONCE_OVER, offer_level, open_end
-from satdoku.ui.screens.playing_keys import keys_of
+from satdoku.ui.screens.playing_keys import do_key, keys_of
+from satdoku.ui.screens.playing_told import tell_game
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.frame import columns_of, fits
+from satdoku.ui.widgets.frame import LEVELS, columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
 from satdoku.ui.widgets.wrapping import wrapped
 
@@ -52,7 +56,6 @@ NEEDS = Needs(usual=4, least=3, beside=1)
 # board. A board that is fully visible stays so, and a long message is shown in parts.
 MOST_MESSAGE = 4
 KEEP_CLOCK = 10  # beats
-GRADING = 60.0  # seconds
 
 
 class PlayingScreen(Screen):
@@ -60,23 +63,26 @@ class PlayingScreen(Screen):
     pace = 1.0
     least = (40, 16)
     meanwhile = N_("The game is paused.")
+    app: App
+    message_line: MessageLine
 
-    def __init__(
-        self, app: App, game: Game, again: Action, message: str = "", grade: Grade | None = None
-    ) -> None:
-        """`again` replaces this screen with another game of the same kind. An unknown grade is
-        determined in the background."""
-        self.app, self.game, self.again = app, game, again
+    def __init__(self, app: App, game: Game, message: str = "") -> None:
+        """An unknown grade is determined in the background."""
+        self.app, self.game = app, game
         self.hand = BoardInput(self)
         self.turn = Turn(game.session)
         self.message_line = MessageLine(message, key=READ_ON)
+        self.background = Background(app, lambda told: self.message_line.say(told, refused=True))
+        self._waiting: list[Asked] = []  # hints asked for while one is searched
         self._beats = 0
-        self.grade = grade
+        self._touched = game.now()  # when the player last pressed a key
+        self._idle = False  # the clock has stopped because no key was pressed
         self.input = InputLine(
             f"{_('Move')} › ",
             app.tell,
             locked=lambda: not self._listening(),
             columns=lambda: columns_of(app),
+            active=self.on_line,
         )
         self.line = self.input.buffer
         self.board = BoardCanvas(
@@ -86,20 +92,24 @@ class PlayingScreen(Screen):
             below=self._below,
             click=self.hand.click,
             drag=self.hand.drag,
-            panel=True,
+            wheel=self.hand.turn_digit,
+            panel=PANEL,
+            pad=True,
         )
-        self.panel = Panel(self.board, self._status, self._view, self._fitted, self.hand.look_at)
+        self.panel = Panel(
+            self.board, self._status, self._view, self._fitted, self._take_digit, self._use_key
+        )
         self.body = self._layout()
         self.keys = keys_of(self)
-        unknown = grade is None and game.session.solution is not None
+        unknown = game.grade is None and game.session.solution is not None
         self._grading = app.start(self._find_grade) if unknown else None
 
     def _layout(self) -> HSplit:
         self._status_row = Window(
             Canvas(self._draw_status, focusable=False),
-            height=lambda: Dimension.exact(int(not self.panel.shown())),
+            height=lambda: Dimension.exact(self._status_height()),
         )
-        message = Canvas(self._draw_message, focusable=False)
+        message = Canvas(self._fitted, focusable=False)
         return HSplit(
             [
                 self.board.above,
@@ -116,7 +126,7 @@ class PlayingScreen(Screen):
         return self.board.columns
 
     def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.placement.level
+        return self.board.place(rooms).level
 
     # Keyboard focus
 
@@ -135,7 +145,7 @@ class PlayingScreen(Screen):
     @property
     def level_played(self) -> int | None:
         """The level of the puzzle, if it is known."""
-        graded = None if self.grade is None else self.grade.level
+        graded = None if self.game.grade is None else self.game.grade.level
         return self.game.kind.level or graded
 
     @property
@@ -167,6 +177,16 @@ class PlayingScreen(Screen):
             self.select(middle(self.game.session.variant) if last is None else last)
         self.app.application.layout.focus(self.board.window)
 
+    def _take_digit(self, digit: int) -> None:
+        """A digit was clicked: enter it, or look at it if no cell is selected."""
+        if not self._asked():
+            self.hand.take_pad(digit)
+
+    def _use_key(self, key: GameKey) -> None:
+        """A tool was clicked."""
+        if not self._asked():
+            do_key(self, key)
+
     def type(self) -> None:
         self.app.application.layout.focus(self.input.window)
 
@@ -179,16 +199,20 @@ class PlayingScreen(Screen):
     def leaving(self) -> str:
         if self._asked():
             return N_("no")
+        if self.background.running:
+            return N_("stop")
         if self.on_board():
             return N_("unselect")
         if self.line.text:
             return N_("clear the line")
         kept = self.moment is not Moment.OVER and self.game.begun
-        return N_("leave, kept") if kept else N_("leave")
+        return N_("save & leave") if kept else N_("leave")
 
     def leave(self) -> bool:
         if self._asked():
             self.message_line.asking.drop()
+        elif self.background.running:
+            self._stop_searching()
         elif self.on_board():
             self.select()
             self.type()
@@ -210,11 +234,30 @@ class PlayingScreen(Screen):
         if self.moment is Moment.PLAYING and not fits(self.app):
             self.perform(Command.PAUSE)
 
+    def touched(self) -> None:
+        self._touched = self.game.now()
+        if self._idle:
+            self._idle = False
+            self.message_line.say("")
+            self.game.release_clock()
+
+    def _fall_idle(self) -> None:
+        """Stop the clock if the player has left the keyboard; any key starts it again."""
+        setting = self.app.settings[IDLE.name]
+        if not self._idle and self.game.now() - self._touched >= idle_seconds(setting):
+            self._idle = True
+            self.game.hold_clock()
+            told = _("The clock has stopped: no key for {time}. Any key goes on.", time=_(setting))
+            self.message_line.say(told)
+            self.app.redraw()
+
     def beat(self) -> None:
+        if self.moment is Moment.PLAYING:
+            self._fall_idle()
         if self.game.session.state is GameState.PLAYING and not self.game.paused:
             self._beats += 1
             if self._beats % KEEP_CLOCK == 0:
-                self._attempt(self.game.keep_clock)
+                self.app.attempt(self.game.keep_clock)
             if self.app.settings["clock"] == "shown":
                 self.app.redraw_only(self.panel.window if self.panel.shown() else self._status_row)
 
@@ -223,81 +266,90 @@ class PlayingScreen(Screen):
             self.perform(Command.PAUSE)
 
     def close(self) -> None:
+        self._stop_searching()
         if self._grading is not None:
             self._grading.stop()
-        self._attempt(self.game.keep_clock)
+        self.app.attempt(self.game.keep_clock)
 
     def _find_grade(self, job: Job) -> None:
-        self.grade = quick_grade(self.game.session.givens, GRADING, job.monitor)
+        self.game.grade = quick_grade(self.game.session.givens, job.monitor)
 
     # Moves
 
     def enter(self) -> None:
         text = self.line.text
         self.line.reset()
-        if text.strip():
-            self._attempt(lambda: self._obey(text))
+        key = key_named(text.strip(), self.game.session.variant)
+        if key is not None:
+            do_key(self, key)
+        elif text.strip():
+            for asked in parse_line(text, self.game.session.variant):
+                self.perform(asked)
         elif self.moment is Moment.OVER:
             self.perform(Move(Act.SUBMIT))
 
-    def _obey(self, text: str) -> None:
-        level = level_asked(text)
-        if level is not None:
-            offer_level(self, level)
+    def perform(self, asked: Asked, *, letter: bool = False) -> None:
+        """Do what the player asks for. `letter` means a single key, which is easily mistyped."""
+        hint = isinstance(asked, Move) and asked.act is Act.HINT
+        if self.background.running and hint:
+            self._waiting.append(asked)
             return
-        for asked in parse_line(text, self.game.session.variant):
-            self._ask_or_do(asked)
+        if not hint:
+            self._stop_searching()
+        if isinstance(asked, Move):
+            asked = self._about_cell(asked)
+        strict = self.app.settings["strict"] == "on"
+        flow = game_flow.perform(self.game, asked, strict=strict, letter=letter)
+        self._follow(RunningFlow(flow))
 
-    def perform(self, asked: Move | Command) -> None:
-        self._attempt(lambda: self._ask_or_do(asked))
+    def _about_cell(self, move: Move) -> Move:
+        """A hint is about the selected cell; other moves select theirs."""
+        if move.act is Act.HINT and move.cell is None:
+            return move.replace(cell=self.selected)
+        if move.cell is not None and move.cells != self.selection.cells:
+            self.select(*move.cells)
+        return move
 
-    def perform_by_letter(self, act: Act) -> None:
-        """Perform an action typed as a single letter; ask first if it would lose pencil marks."""
-        question = question_before_letter(act, self.game)
-        if question:
-            self._ask(question, lambda: self._attempt(lambda: self._do(Move(act))))
-        else:
-            self.perform(Move(act))
+    def _follow(self, flow: RunningFlow) -> None:
+        """Carry out the steps up to a question or a work, which go on when they are done."""
+        while isinstance(flow.step, Tell):
+            value = flow.step.value
+            flow.take(lambda step: tell_game(self, value))  # noqa: B023, called at once
 
-    def _ask(self, question: str, yes: Action) -> None:
-        self.message_line.say("")
-        self.message_line.asking.ask(question, yes)
+        def go_on(answer: object) -> None:
+            flow.take(lambda step: answer)
+            self._follow(flow)
+            while self._waiting and not self.background.running:
+                self.perform(self._waiting.pop(0))
 
-    def _attempt(self, action: Action) -> None:
-        """Show refusals and save errors, and leave the game unchanged."""
-        try:
-            action()
-        except StaleGameError as error:
-            self.message_line.say(str(error), refused=True)
-            self._attempt(self._read_again)
-        except SatdokuError as error:
-            self.message_line.say(str(error), refused=True)
+        step = flow.step
+        if isinstance(step, Agree):
+            self._stop_searching()
+            self.message_line.say("")
+            self.message_line.asking.ask(step.question, lambda: go_on(True))
+        elif isinstance(step, DoWork):
+            run = step.run
+            self.background.run(
+                lambda monitor: run(WorkContext(monitor, _ignore, _ignore, lambda: None)), go_on
+            )
+
+    def refused(self, app: App, error: SatdokuError) -> None:
+        """Show why a move was refused or could not be saved; the game is unchanged."""
+        self.message_line.say(str(error), refused=True)
+        if isinstance(error, StaleGameError):
+            app.attempt(self._read_again)
 
     def _read_again(self) -> None:
         self.game = Game.resume(self.game.store, self.game.id, load, self.game.now)
         self.turn = Turn(self.game.session)
 
-    def _ask_or_do(self, asked: Move | Command) -> None:
-        question = question_before(asked, self.game)
-        if question:
-            self._ask(question, lambda: self._attempt(lambda: self._do(asked)))
-        else:
-            self._do(asked)
+    def _stop_searching(self) -> None:
+        """The player has done something else: a result would come too late."""
+        self.background.stop()
+        self._waiting.clear()
 
-    def _do(self, asked: Move | Command) -> None:
-        if isinstance(asked, Command):
-            COMMANDS[asked](self)
-        elif self.moment is Moment.OVER and asked.act in ONCE_OVER:
-            ONCE_OVER[asked.act](self)
-        else:
-            self.play(asked)
-
-    def play(self, move: Move) -> None:
-        if move.act is Act.HINT and move.cell is None:
-            move = move.replace(cell=self.selected)
-        elif move.cell is not None and move.cells != self.selection.cells:
-            self.select(*move.cells)
-        self.turn = self.game.play(move, strict=self.app.settings["strict"] == "on")
+    def show_turn(self, turn: Turn) -> None:
+        self.turn = turn
         self.message_line.say(in_lines(self.turn.message))
         if self.turn.selected is not None:
             self.select(self.turn.selected)
@@ -310,37 +362,53 @@ class PlayingScreen(Screen):
         self.type()
         if self.game.session.state is GameState.WON:
             self.message_line.say(self.game.result())
-            open_end(self)
+            tell_game(self, game_flow.GameEnd(self.game))
 
     # Drawing
 
     def _view(self) -> View:
         view = View.of(self.turn, self.selection, self.hand.filter)
-        return view.hidden() if self.game.paused else view
+        return view.hidden() if self.game.paused else self._previewed(view)
+
+    def _previewed(self, view: View) -> View:
+        """The board with the move that is being typed, as a candidate of its cell."""
+        begun = begun_move(self.line.text, view.variant) if self.line.text else None
+        if begun is None:
+            return view
+        cell, digit = begun
+        parts = {(cell, digit): ArgumentPart.TARGET} if digit and not view.grid[cell] else {}
+        return view.replace(selection=Selection((cell,)), parts={**view.parts, **parts})
 
     def _status(self) -> GameStatus:
-        return GameStatus(self.game, self.app.settings, self.grade, self.mode, self.hand.filter)
+        return GameStatus(self.game, self.app.settings, self.mode, self.hand.filter)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
         return self._status().line(width)
 
     def _below(self) -> int:
         """Lines under the board."""
-        return NEEDS.beside if self.panel.shown() else 2 + self._message_height()
+        if self.panel.shown():
+            return NEEDS.beside
+        return self._status_height() + self._message_height() + 1
+
+    def _status_height(self) -> int:
+        """Without a footer, a message takes the line of the status, too."""
+        told = bool(self._message().plain) and self.board.placement.level == len(LEVELS) - 1
+        return int(not self.panel.shown() and not told)
 
     def _board_height(self) -> Dimension:
         """Height of the board or of the panel, whichever is greater."""
         lines = self.board.height
         if self.panel.shown():
             free = self.board.free
-            lines = max(lines, min(LINES, lines + free - free // 3))
+            lines += free - free // 3
         return Dimension.exact(lines)
 
     def _message_height(self) -> int:
         place = self.board.placement
         if place.panel:
             return 0
-        least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 2
+        least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 1 - self._status_height()
         wanted = len(wrapped(self._message(), min(place.room[0], self.board.columns)))
         free = self.board.free
         most = least + free - free // 3
@@ -348,28 +416,37 @@ class PlayingScreen(Screen):
             most = max(most, MOST_MESSAGE)
         return max(least, min(wanted, most))
 
-    def _draw_message(self, width: int, height: int) -> RenderableType:
-        return self._fitted(width, height)
-
     def _fitted(self, width: int, height: int) -> Text:
         return self.message_line.fitted(self._message(), width, height)
 
     def _message(self) -> Text:
+        if self.background.slow and not self._asked():
+            return Text(_("Searching …"), Tone.QUIET)
         won = self.game.session.state is GameState.WON
-        otherwise = _("Paused; p or pause goes on.") if self.game.paused else self._cell_text()
-        return self.message_line.text(Tone.GOOD if won else "", otherwise)
+        otherwise = (
+            _("Paused; press p or type pause to continue.")
+            if self.game.paused
+            else self._cell_text()
+        )
+        text = self.message_line.text(Tone.GOOD if won else "", otherwise)
+        hint = self.turn.hint
+        if hint is None or self.message_line.refused or self._asked():
+            return text
+        return coloured(text, self._view(), _(hint.step.technique))
 
     def _cell_text(self) -> str:
-        """The selected cell's cage, and its name and marks if the board does not show them. With a
-        panel, the panel shows them all."""
+        """The selected cell with its cage and its marks, unless the panel shows them."""
         cell, variant = self.selected, self.game.session.variant
         if cell is None or self.panel.shown():
             return ""
         marks = self.game.session.board.notes[cell]
-        narrow = self.board.layout.cell_width <= 3
         told = [cage_text(variant, cell)]
-        if marks and narrow:
+        if marks:
             told.append(notes_text(variant, cell, marks))
         elif not self.board.layout.rulers:
             told.insert(0, str(variant.cells[cell]))
         return BETWEEN.join(filter(None, told))
+
+
+def _ignore(value: object) -> None:
+    """The works of a game tell nothing."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from string import ascii_uppercase
+from string import printable, whitespace
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
-from satdoku.play.moves import Act, Command
+from satdoku.play.moves import Act, Command, Move
 from satdoku.ui.board.neighbours import STEPS, TO_ENDS
 from satdoku.ui.game.keys import LINE_FOOT, READ_ON, GameKey, Moment, board_keys, digits_label
 from satdoku.ui.keys import Action, Key
@@ -26,6 +26,7 @@ def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
         *_moves(screen),
         *_on_board(screen),
         _reading_on(screen),
+        *_useless(screen),
         *screen.message_line.asking.keys,
     )
 
@@ -36,7 +37,7 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
 
     yield Key(("enter",), screen.enter, active=screen.on_line)
     for label, meaning, moment in LINE_FOOT:
-        yield _named(label, meaning, screen, (moment,), screen.on_line)
+        yield _named(label, meaning, screen, (moment,), screen.on_line, screen.enter)
     yield Key(("up", "down"), screen.to_board, active=screen.on_line)
     yield Key(("left", "right"), screen.to_board, "↑↓←→", N_("board"), empty)
     yield Key(("tab",), screen.to_board, active=empty)
@@ -47,15 +48,12 @@ def _digits(screen: PlayingScreen) -> Iterator[Key]:
     """One footer entry for all digits, then a key for each."""
     variant = screen.game.session.variant
     label = digits_label(variant)
-    yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board)
+    yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board, _nothing)
     for digit, symbol in enumerate(variant.symbols, 1):
         cases = tuple(dict.fromkeys((symbol, symbol.lower())))
         yield Key(cases, _taking(screen.hand.take_digit, digit), active=screen.on_board)
         presses = (*(f"escape {case}" for case in cases), *SHIFTED[digit - 1 : digit])
         yield Key(presses, _taking(screen.hand.take_mark, digit), active=screen.on_board)
-    if variant.digits > 9:
-        others = "".join(sorted({*ascii_uppercase} - {*variant.symbols}))
-        yield Key((*others, *others.lower()), screen.hand.refuse_letter, active=screen.on_board)
 
 
 def _taking(action: Callable[[int], None], digit: int) -> Action:
@@ -74,9 +72,10 @@ def _stepping(action: Callable[[str], None], step: str) -> Action:
 def _on_board(screen: PlayingScreen) -> Iterator[Key]:
     for key in board_keys(screen.game.session.variant):
         if key.does:
-            yield Key(key.presses, _action(screen, key), active=screen.on_board)
+            yield Key(key.presses, action_of(screen, key), active=screen.on_board)
         if key.footer:
-            yield _named(key.label, key.footer, screen, key.moments, screen.on_board)
+            action = action_of(screen, key)
+            yield _named(key.label, key.footer, screen, key.moments, screen.on_board, action)
 
 
 def _reading_on(screen: PlayingScreen) -> Key:
@@ -84,7 +83,7 @@ def _reading_on(screen: PlayingScreen) -> Key:
         here = screen.on_board() or (screen.on_line() and not screen.line.text)
         return here and screen.message_line.is_cut()
 
-    return Key((READ_ON,), screen.message_line.read_on, READ_ON, N_("read on"), cut)
+    return Key((READ_ON,), screen.message_line.read_on, READ_ON, N_("read more"), cut)
 
 
 def _named(
@@ -93,15 +92,43 @@ def _named(
     screen: PlayingScreen,
     moments: Sequence[Moment],
     here: Callable[[], bool],
+    action: Action,
 ) -> Key:
     """For the footer only, which leaves out keys that would currently be refused."""
-    return Key((), lambda: None, label, meaning, lambda: here() and screen.moment in moments)
+    return Key((), action, label, meaning, lambda: here() and screen.moment in moments)
 
 
-def _action(screen: PlayingScreen, key: GameKey) -> Action:
+def _nothing() -> None:
+    """There is no single digit to enter."""
+
+
+def _useless(screen: PlayingScreen) -> Iterator[Key]:
+    """The characters that do nothing on the board: the screen says so."""
+    variant = screen.game.session.variant
+    used = {press for key in board_keys(variant) for press in key.presses}
+    used |= {case for symbol in variant.symbols for case in (symbol, symbol.lower())}
+    used |= {*SHIFTED[: variant.digits], READ_ON}
+    for character in {*printable} - used - {*whitespace}:
+        yield Key((character,), _refusing(screen, character), active=screen.on_board)
+
+
+def _refusing(screen: PlayingScreen, character: str) -> Action:
+    return lambda: screen.hand.refuse(character)
+
+
+def do_key(screen: PlayingScreen, key: GameKey) -> None:
+    """Do what the key does on the board. What moves or marks there leads to it."""
+    if isinstance(key.does, str) and not isinstance(key.does, Act | Command):
+        screen.to_board()
+    action_of(screen, key)()
+
+
+def action_of(screen: PlayingScreen, key: GameKey) -> Action:
     does = key.does
+    if does is Act.SUBMIT:
+        return screen.hand.put_down
     if isinstance(does, Act):
-        return lambda: screen.perform_by_letter(does)
+        return lambda: screen.perform(Move(does), letter=True)
     if isinstance(does, Command):
         return lambda: screen.perform(does)
     if does in STEPS:

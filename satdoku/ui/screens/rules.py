@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from satdoku.messages import N_
+from satdoku.play.preferences import SEEN, rules_of
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.rules import USUAL_KINDS, UnitRule, summary, unit_rules
 from satdoku.ui.keys import Key
-from satdoku.ui.preferences import SEEN, rules_of
 from satdoku.ui.screens.screen import ReadingScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.scroller import Lines

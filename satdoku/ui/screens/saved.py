@@ -11,12 +11,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from satdoku.errors import SatdokuError
 from satdoku.messages import N_, _
+from satdoku.play.daily import daily_statistics
 from satdoku.play.save import SavedGame
 from satdoku.play.statistics import FILE_NAME, DailyStreak, GameStatistics, write_statistics
 from satdoku.ui.keys import Key
-from satdoku.ui.reports.daily import daily_statistics
 from satdoku.ui.reports.games import kind_text, saved_text
 from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.dealing import open_saved
@@ -27,6 +26,7 @@ from satdoku.ui.widgets.choices import Choices, Row
 from satdoku.ui.widgets.question import Asking
 
 if TYPE_CHECKING:
+    from satdoku.errors import SatdokuError
     from satdoku.ui.app import App
 
 MOST_LINES = 8  # of the list of games before it scrolls
@@ -63,8 +63,8 @@ class SavedScreen(Screen):
         self.keys = (
             Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move"), self._some),
             Key(("down", "j"), lambda: self.choices.move(1), active=self._some),
-            Key(("enter",), self._enter, "Enter", N_("go on"), self._some),
-            Key(("d", "delete"), self._ask_to_drop, "d", N_("drop"), self._some),
+            Key(("enter",), self._enter, "Enter", N_("continue"), self._some),
+            Key(("d", "delete"), self._ask_to_drop, "d", N_("discard"), self._some),
             Key(
                 ("pageup",), lambda: self._scroll(-1), "PgUp PgDn", N_("statistics"), self._scrolls
             ),
@@ -74,13 +74,16 @@ class SavedScreen(Screen):
         )
 
     def shown(self) -> None:
-        try:
-            self.games = self.app.store.unfinished()
-            self.statistics = self.app.store.statistics()
-            self.daily = self.app.store.daily_streak()
-        except SatdokuError as error:
-            self.complaint = str(error)
+        self.app.attempt(self._read)
         self.choices.selected = min(self.choices.selected or 0, max(0, len(self.games) - 1))
+
+    def _read(self) -> None:
+        self.games = self.app.store.unfinished()
+        self.statistics = self.app.store.statistics()
+        self.daily = self.app.store.daily_streak()
+
+    def refused(self, app: App, error: SatdokuError) -> None:
+        self.complaint = str(error)
 
     @property
     def leaving(self) -> str:
@@ -102,15 +105,12 @@ class SavedScreen(Screen):
         path = Path(FILE_NAME).absolute()
         question = _("Write the statistics to {path}?", path=str(path))
         if path.exists():
-            question = _("Replace {path} by the statistics?", path=str(path))
+            question = _("Overwrite {path} with the statistics?", path=str(path))
         self.asking.ask(question, lambda: self._export(path))
 
     def _export(self, path: Path) -> None:
-        try:
-            write_statistics(path, self.statistics, self.app.store.path)
-            self.told = _("Written to {path}.", path=str(path))
-        except SatdokuError as error:
-            self.complaint = str(error)
+        write_statistics(path, self.statistics, self.app.store.path)
+        self.told = _("Written to {path}.", path=str(path))
 
     def _scrolls(self) -> bool:
         return len(self.statistics) > 1
@@ -122,27 +122,23 @@ class SavedScreen(Screen):
         self._resume(self.choices.selected or 0)
 
     def _resume(self, index: int) -> None:
-        try:
-            open_saved(self.app, self.games[index].id)
-        except SatdokuError as error:  # deleted elsewhere, or its variant file is gone
-            self.complaint = str(error)
+        open_saved(self.app, self.games[index].id)
 
     def _ask_to_drop(self) -> None:
         self.complaint = self.told = ""
         game = self.games[self.choices.selected or 0]
-        question = _("Drop the game of {kind}? It counts as not won.", kind=kind_text(game.kind))
+        question = _(
+            "Discard the game of {kind}? It will count as not won.", kind=kind_text(game.kind)
+        )
         self.asking.ask(question, lambda: self._drop(game))
 
     def _drop(self, game: SavedGame) -> None:
-        try:
-            self.app.store.drop(game.id)
-        except SatdokuError as error:
-            self.complaint = str(error)
+        self.app.attempt(lambda: self.app.store.drop(game.id))
         self.shown()
 
     def _intro(self, width: int, height: int) -> RenderableType:
-        some = _("Games to go on with:")
-        return Text("\n" + (some if self.games else _("No game is under way.")), Tone.QUIET)
+        some = _("Games to continue:")
+        return Text("\n" + (some if self.games else _("No game is in progress.")), Tone.QUIET)
 
     def _rows(self) -> list[Row]:
         widest = max((cell_len(kind_text(game.kind)) for game in self.games), default=0)
@@ -163,7 +159,7 @@ class SavedScreen(Screen):
 
     def _table(self, width: int, height: int) -> RenderableType:
         if not self.statistics:
-            return Text(_("No game has ended yet."), Tone.QUIET)
+            return Text(_("No finished games yet."), Tone.QUIET)
         table = statistics_table(self.statistics[self.top :], width)
         days = [Text(daily_statistics(self.daily), Tone.QUIET)] if self.daily.solved else []
         return Group(table, *days)

@@ -13,6 +13,7 @@ from satdoku.ui.keys import Key
 from satdoku.ui.widgets.scroller import Lines, LinesFor, Scroller
 
 if TYPE_CHECKING:
+    from satdoku.errors import SatdokuError
     from satdoku.ui.app import App
 
 
@@ -51,6 +52,10 @@ class Screen:
         """Handle Esc or Ctrl-C; True closes the screen."""
         return True
 
+    def refused(self, app: App, error: SatdokuError) -> None:
+        """Show why something that the user asked for failed."""
+        app.tell(str(error))
+
     def close(self) -> None:
         """Called when the screen or the whole app is closed."""
 
@@ -66,6 +71,9 @@ class Screen:
 
     def beat(self) -> None:
         """Called every `pace` seconds while the screen is in front."""
+
+    def touched(self) -> None:
+        """Called before each key and mouse event."""
 
     def suspended(self) -> None:
         """Called before Ctrl-Z suspends the app."""

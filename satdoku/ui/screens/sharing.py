@@ -52,13 +52,13 @@ class SharingScreen(Screen):
         if any(len(text) > width for _title, text in self.texts):
             yield Text(
                 _(
-                    "What is broken over lines here may be pasted like that: into the prompt for"
-                    " a puzzle, or in quotes after satdoku play."
+                    "You can paste text that is broken across lines here as it is: at the "
+                    "puzzle prompt, or in quotes after satdoku play."
                 ),
                 Tone.QUIET,
             )
         if self.mouse:
-            yield Text(_("Most terminals select text while Shift is held."), Tone.QUIET)
+            yield Text(_("In most terminals, hold Shift to select text."), Tone.QUIET)
         yield Text(self.copied, Tone.GOOD)
 
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from satdoku.messages import N_
-from satdoku.play.moves import Command, Move
+from satdoku.play.moves import Asked, Command
+from satdoku.play.preferences import SEEN, TOUR
 from satdoku.ui.game.tour import Tour
 from satdoku.ui.keys import Key
-from satdoku.ui.preferences import SEEN, TOUR
-from satdoku.ui.screens.choosing import open_choosing
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.theme.tones import Tone
 
@@ -34,12 +33,8 @@ class TouringScreen(PlayingScreen):
     title = N_("Tour")
 
     def __init__(self, app: App, tour: Tour) -> None:
-        def again() -> None:
-            app.home()
-            open_choosing(app)
-
         self.tour = tour
-        super().__init__(app, tour.game, again)
+        super().__init__(app, tour.game)
         skip = Key(("c-n",), self._skip, "Ctrl-N", N_("skip this step"), lambda: tour.going)
         self.keys = (skip, *self.keys)
 
@@ -51,10 +46,13 @@ class TouringScreen(PlayingScreen):
         super().hand_moved()
         self._look()
 
-    def _do(self, asked: Move | Command) -> None:
+    def perform(self, asked: Asked, *, letter: bool = False) -> None:
+        """The player chooses the game that follows the tour."""
+        if asked is Command.NEW_GAME:
+            asked = Command.VARIANT
         self.tour.note(asked)
         try:
-            super()._do(asked)
+            super().perform(asked, letter=letter)
         finally:
             self._look()
 

@@ -40,7 +40,7 @@ _STRING_BODY = re.compile(r"[^\x00-\x1f\x9c]*")
 _STRING_END = re.compile(r"\x07|\x9c|\x1b\\")
 _OVERLONG = re.compile(r"[ -?]*([@-~]?)")  # the rest of a control sequence
 
-# These end whatever is under way and keep their usual effect.
+# These end the current input and keep their usual effect.
 _LEAVING = {Keys.ControlC: "\x03", Keys.ControlD: "\x04", Keys.ControlZ: "\x1a"}
 _TYPED = {Keys.ControlM: "\n", Keys.ControlJ: "\n", Keys.ControlI: "\t"}
 
@@ -237,7 +237,7 @@ class Pasted:
         self._parts.append(text)
 
     def press(self) -> KeyPress:
-        """The key press with all collected text; collecting then starts anew."""
+        """The key press with all collected text; collecting then starts over."""
         text = "".join(self._parts)
         self._parts, self._room = [], MOST_PASTED
         return KeyPress(Keys.BracketedPaste, text)

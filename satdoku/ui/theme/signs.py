@@ -29,20 +29,24 @@ def sparkline(times: Sequence[float | None]) -> str:
 
 
 _STANDING_FOR = {
-    "|": "│╵╷▏▌▐",
+    "|": "│╵╷▏▌▐▀▄",
     "#": "┃╹╻╿╽",
+    ":": "┊",
     "-": "─╴╶╺–−‾╼╾",
     "=": "━╸",
     "+": "".join(sign for sign in LINES if sign not in " ╵╹╷│╿╻╽┃╴╸╶╺─╾╼━") + "✓",
     "x": "×✗",
-    ".": "·",
+    ".": "·┈",
     "~": "…",
-    "<": "‹←≤⌫",
-    ">": "›→≥",
-    "^": "↑",
-    "v": "↓",
-    "/": "÷╱",
-    "\\": "╲",
+    "<": "‹←≤⌫◀",
+    ">": "›→≥▶",
+    "^": "↑∧▲△",
+    "v": "↓∨▼▽",
+    "/": "÷╱╭╯◥◣↙↗",
+    "\\": "╲╮╰◤◢↘↖",
+    "o": "○",
+    "@": "●",
+    "e": "□",
     '"': "“”",
     **dict(zip("12345678", BARS, strict=True)),
 }
@@ -55,7 +59,7 @@ def in_ascii(text: str) -> str:
 
 
 def knows_signs(encoding: str) -> bool:
-    """Whether the encoding can represent all of them."""
+    """True if the encoding can represent all of them."""
     try:
         SIGNS.encode(encoding)
     except (UnicodeEncodeError, LookupError):

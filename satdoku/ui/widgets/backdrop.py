@@ -20,7 +20,7 @@ from prompt_toolkit.layout.mouse_handlers import MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 
 from satdoku.ui.theme.pen import BEHIND
-from satdoku.ui.widgets.unchanged_rows import settle
+from satdoku.ui.widgets.unchanged_rows import share_unchanged
 
 BLANK = Char(" ", BEHIND)
 LARGEST = 640, 200  # columns and lines drawn at most: more takes seconds, and no screen is larger
@@ -64,7 +64,7 @@ class Backdrop(FloatContainer):
         fits = self._measured(place.width, place.height)
         write = super().write_to_screen if fits else self._instead.write_to_screen
         if last is not None:
-            screen.draw_with_z_index(AFTER_ALL, lambda: settle(screen, last))
+            screen.draw_with_z_index(AFTER_ALL, lambda: share_unchanged(screen, last))
             changed, places = self._changed(), last.visible_windows_to_write_positions
             if fits and changed is not None and changed in places:
                 write, place = changed.write_to_screen, places[changed]

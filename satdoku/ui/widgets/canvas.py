@@ -39,7 +39,9 @@ class Canvas(UIControl):
         self._dragging = False
         self._focusable = focusable
         self._drawn: tuple[RenderableType, tuple[Pen, int], list[StyleAndTextTuples]] | None = None
-        self.pen: Callable[[], Pen] = Pen  # replaced by the app's when the screen is shown
+        # Replaced by the app's when the screen is shown.
+        self.pen: Callable[[], Pen] = Pen
+        self.attempt: Callable[[Callable[[], None]], None] = lambda action: action()
 
     def is_focusable(self) -> bool:
         return self._focusable
@@ -58,10 +60,16 @@ class Canvas(UIControl):
         return self._drawn[2]
 
     def mouse_handler(self, mouse_event: MouseEvent) -> NotImplementedOrNone:
+        taken: list[bool] = []
+        self.attempt(lambda: taken.append(self._take(mouse_event)))
+        return NotImplemented if taken == [False] else None
+
+    def _take(self, mouse_event: MouseEvent) -> bool:
+        """Returns whether the event means anything here."""
         kind = mouse_event.event_type
         if kind in WHEEL and self._wheel is not None:
             self._wheel(WHEEL[kind])
-            return None
+            return True
         if kind is MouseEventType.MOUSE_DOWN:
             left = mouse_event.button is MouseButton.LEFT
             self._pressed, self._dragging = mouse_event.position if left else None, False
@@ -69,11 +77,11 @@ class Canvas(UIControl):
             if mouse_event.button is MouseButton.LEFT:
                 self._dragging = True
                 self._drag(self._pressed, mouse_event.position)
-                return None
+                return True
             self._pressed = None  # released elsewhere
         if kind is MouseEventType.MOUSE_UP and self._click is not None:
             dragged, self._pressed, self._dragging = self._dragging, None, False
             if not dragged:
                 self._click(mouse_event.position, mouse_event.button)
-            return None
-        return NotImplemented
+            return True
+        return False

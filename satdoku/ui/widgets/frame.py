@@ -7,9 +7,10 @@ its blank lines, then the title, then the keys.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.data_structures import Point
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.layout.containers import (
     AnyContainer,
@@ -20,13 +21,15 @@ from prompt_toolkit.layout.containers import (
     Window,
 )
 from prompt_toolkit.layout.dimension import Dimension
+from prompt_toolkit.mouse_events import MouseButton
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
 from satdoku import __version__
 from satdoku.messages import _
-from satdoku.ui.keys import QUIT, footer, named
+from satdoku.ui.keys import QUIT, actions, footer, named
 from satdoku.ui.theme.pen import BEHIND
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.backdrop import Backdrop
@@ -37,7 +40,6 @@ from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
-    from satdoku.ui.screens.screen import Screen
 
 
 class Level(Value):
@@ -47,28 +49,32 @@ class Level(Value):
     apart: int  # blank lines above the keys
     keys: bool
     margin: int  # minimum free columns on either side
+    most_lines: int | None = None  # of keys
 
 
 LEVELS = (
     Level(head=2, apart=1, keys=True, margin=2),
     Level(head=1, apart=0, keys=True, margin=1),
-    Level(head=0, apart=0, keys=True, margin=0),
+    Level(head=0, apart=0, keys=True, margin=0, most_lines=1),
     Level(head=0, apart=0, keys=False, margin=0),
 )
 WITH_TITLE = 1  # the last level with a title
 
 
 def frame(app: App) -> Backdrop:
+    def foot_height() -> int:
+        return _foot_height(app, _level(app), app.fit.keys)
+
     footer = Window(
-        Canvas(lambda w, h: _foot(app, _level(app), w, _side(app)), focusable=False),
-        height=lambda: Dimension.exact(_foot_height(app, _level(app))),
+        Canvas(lambda w, h: _foot(app, w), partial(_click_key, app), focusable=False),
+        height=lambda: Dimension.exact(foot_height()),
     )
     head = Window(
         Canvas(lambda w, h: _head(_(app.screen.title), w), focusable=False),
         height=lambda: Dimension.exact(_level(app).head),
     )
     # If it were empty, prompt_toolkit would give it a share of the spare lines.
-    has_foot = Condition(lambda: _foot_height(app, _level(app)) > 0)
+    has_foot = Condition(lambda: foot_height() > 0)
     body = DynamicContainer(lambda: app.screen.body)
     whole = HSplit(
         [
@@ -86,24 +92,30 @@ def frame(app: App) -> Backdrop:
     return Backdrop(whole, small, measured, lambda: app.changed)
 
 
-def rooms(app: App) -> list[tuple[int, int]]:
-    """Columns and lines that each frame level leaves for the screen."""
-    return _rooms(app, app.screen, app.application.render_counter)
+class Fit(Value):
+    """What a redraw has room for; computed once, when it starts."""
+
+    keys: tuple[tuple[str, str], ...]  # of the footer, with their meanings
+    rooms: tuple[tuple[int, int], ...]  # columns and lines that each frame level leaves
+    level: int  # the frame level that the screen chose
 
 
-@lru_cache(maxsize=1)
-def _rooms(app: App, screen: Screen, drawing: int) -> list[tuple[int, int]]:
-    """Cached: called dozens of times per redraw."""
+def fit(app: App) -> Fit:
+    keys = named([*app.screen.keys, *app.keys])
     columns, lines = app.size
-    return [
-        (max(1, columns - 2 * level.margin), max(1, lines - level.head - _foot_height(app, level)))
+    rooms = tuple(
+        (
+            max(1, columns - 2 * level.margin),
+            max(1, lines - level.head - _foot_height(app, level, keys)),
+        )
         for level in LEVELS
-    ]
+    )
+    return Fit(keys, rooms, app.screen.level(rooms))
 
 
 def room(app: App) -> tuple[int, int]:
     """Columns and lines available to the screen."""
-    return rooms(app)[app.screen.level(rooms(app))]
+    return app.fit.rooms[app.fit.level]
 
 
 def columns_of(app: App) -> int:
@@ -112,13 +124,13 @@ def columns_of(app: App) -> int:
 
 
 def fits(app: App) -> bool:
-    """Whether the window is large enough for the screen to be drawn at all."""
+    """True if the window is large enough for the screen to be drawn at all."""
     columns, lines = app.size
     return columns >= app.screen.least[0] and lines >= app.screen.least[1]
 
 
 def _level(app: App) -> Level:
-    return LEVELS[app.screen.level(rooms(app))]
+    return LEVELS[app.fit.level]
 
 
 def _between(app: App, container: AnyContainer, side: Callable[[], int]) -> AnyContainer:
@@ -149,22 +161,17 @@ def _head(name: str, width: int) -> RenderableType:
     return Group(split_line(title, version, width), Rule(style=Tone.QUIET))
 
 
-def _foot_height(app: App, level: Level) -> int:
-    return len(_foot(app, level, max(1, app.size[0] - 2 * level.margin), 0).renderables)
+def _foot_height(app: App, level: Level, keys: tuple[tuple[str, str], ...]) -> int:
+    width = max(1, app.size[0] - 2 * level.margin)
+    return len(_foot_of(app.notice, keys, level, width, 0).renderables)
 
 
-def _foot(app: App, level: Level, width: int, side: int) -> Group:
-    """If there is room, the keys start in the same column as the screen (its `side`), or at the
-    margin of the first frame level."""
-    keys = _named_keys(app, app.screen, app.application.render_counter)
-    indent = max(0, min(side, LEVELS[0].margin) - level.margin)
-    return _foot_of(app.notice, keys, level, width, indent)
-
-
-@lru_cache(maxsize=1)
-def _named_keys(app: App, screen: Screen, drawing: int) -> tuple[tuple[str, str], ...]:
-    """Cached: called several times per level and redraw."""
-    return named([*screen.keys, *app.keys])
+def _foot(app: App, width: int) -> Group:
+    """If there is room, the keys start in the same column as the screen, or at the margin of the
+    first frame level."""
+    level = _level(app)
+    indent = max(0, min(_side(app), LEVELS[0].margin) - level.margin)
+    return _foot_of(app.notice, app.fit.keys, level, width, indent)
 
 
 @lru_cache(maxsize=8 * len(LEVELS))
@@ -176,10 +183,23 @@ def _foot_of(
     if notice:
         lines += wrapped(Text(notice, Tone.UNSURE), width)
     if level.keys:
-        named = _key_lines(keys, width)
+        named = _key_lines(keys, width)[: level.most_lines]
         free = min((width - line.cell_len for line in named), default=0)
         lines += [Text(" " * min(indent, free)) + line for line in named]
     return Group(*lines)
+
+
+def _click_key(app: App, place: Point, button: MouseButton) -> None:
+    """A key in the footer does what pressing it does."""
+    lines = _foot(app, max(1, app.size[0] - 2 * _level(app).margin)).renderables
+    line = str(lines[place.y]) if place.y < len(lines) else ""
+    keys = actions([*app.screen.keys, *app.keys])
+    for (label, meaning), action in zip(app.fit.keys, keys, strict=False):
+        entry = f"{label} {meaning}"
+        start = line.find(entry)
+        if start >= 0 and 0 <= place.x - cell_len(line[:start]) < cell_len(entry):
+            app.attempt(action)
+            return
 
 
 def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
@@ -192,8 +212,8 @@ def _key_lines(keys: tuple[tuple[str, str], ...], width: int) -> list[Text]:
 def _too_small(app: App) -> RenderableType:
     (columns, lines), (least_columns, least_lines) = app.size, app.screen.least
     told = _(
-        "This window has {columns}×{lines} characters; please give satdoku"
-        " {least_columns}×{least_lines} or more. Esc goes back, Ctrl-D quits.",
+        "This window is too small ({columns}×{lines}); please enlarge it to at least "
+        "{least_columns}×{least_lines}. Esc goes back, Ctrl-D quits.",
         columns=columns,
         lines=lines,
         least_columns=least_columns,

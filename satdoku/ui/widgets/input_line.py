@@ -20,6 +20,7 @@ from rich.text import Text
 
 from satdoku.messages import safe
 from satdoku.ui.theme.pen import BEHIND
+from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import MOST, TextTooLongError, extended
 from satdoku.ui.widgets.canvas import Canvas
 
@@ -97,16 +98,17 @@ class InputLine:
         locked: Callable[[], bool] = lambda: False,
         keeps_lines: bool = False,
         columns: Callable[[], int] | None = None,
+        active: Callable[[], bool] = lambda: True,
     ) -> None:
         """`refuse` is called when input exceeds `most` characters. While the line is locked, typing
         changes nothing. `columns` is the width of label and line: without it, prompt_toolkit
-        distributes columns one by one, which is slow."""
+        distributes columns one by one, which is slow. The label is quiet unless `active`."""
         self._keeps_lines = keeps_lines
         self.buffer = BoundedBuffer(
             most, refuse, multiline=False, on_text_changed=changed, read_only=Condition(locked)
         )
         control = BufferControl(self.buffer, [EscapedInput()], focus_on_click=True)
-        prompt = Text(label, "bold")
+        prompt, resting = Text(label, "bold"), Text(label, Tone.QUIET)
 
         def width() -> Dimension:
             free = None if columns is None else max(1, columns() - prompt.cell_len)
@@ -115,7 +117,7 @@ class InputLine:
         self.window = Window(  # what takes the focus
             control, width, height=1, style=BEHIND, get_horizontal_scroll=self._scroll
         )
-        before = Canvas(lambda width, height: prompt, focusable=False)
+        before = Canvas(lambda width, height: prompt if active() else resting, focusable=False)
         self.row = VSplit([Window(before, width=prompt.cell_len), self.window])
         if keeps_lines:
             self.buffer.on_text_insert += self._join

@@ -107,11 +107,11 @@ class Search:
             if pattern.search(shown.line(index).plain):
                 self._found = self._scroller.top = index
                 return
-        self._message = _("No further line has “{text}”.", text=self._text)
+        self._message = _("No more lines contain “{text}”.", text=self._text)
 
     def _row(self) -> Text:
         if self.typing:
             return Text.assemble(("/", Tone.KEY), self._typed, CURSOR)
         if self._searching():
-            return Text(_("Looking for “{text}” …", text=self._text), Tone.QUIET)
+            return Text(_("Searching for “{text}” …", text=self._text), Tone.QUIET)
         return Text(self._message, Tone.UNSURE)

@@ -15,25 +15,25 @@ from prompt_toolkit.layout.screen import Char, Screen
 _NOTHING: dict[int, Char] = {}
 
 
-class SettledRow(defaultdict[int, Char]):
-    """A row shared by the last screen and the new one. While settled it shows no items: the
+class UnchangedRow(defaultdict[int, Char]):
+    """A row shared by the last screen and the new one. While unchanged it shows no items: the
     renderer sees two empty rows and finds no difference."""
 
-    settled = False
+    unchanged = False
 
     def items(self) -> ItemsView[int, Char]:  # type: ignore[override]
-        return _NOTHING.items() if self.settled else super().items()
+        return _NOTHING.items() if self.unchanged else super().items()
 
 
-def settle(screen: Screen, last: Screen) -> None:
+def share_unchanged(screen: Screen, last: Screen) -> None:
     """Share the rows that are equal on both screens. The screen must not be written to
     afterwards."""
     for y, row in screen.data_buffer.items():
         before = last.data_buffer.get(y)
         same = before == row
-        if same and not isinstance(before, SettledRow):
-            before = SettledRow(row.default_factory, row)
-        if isinstance(before, SettledRow):
-            before.settled = same
+        if same and not isinstance(before, UnchangedRow):
+            before = UnchangedRow(row.default_factory, row)
+        if isinstance(before, UnchangedRow):
+            before.unchanged = same
         if same and before is not None:
             screen.data_buffer[y] = last.data_buffer[y] = before

@@ -50,7 +50,7 @@ def _breaks(text: str, width: int) -> Iterator[int]:
 
 
 def _may_begin(before: str, sign: str) -> bool:
-    """Whether a line can begin with this character after the previous one."""
+    """True if a line can begin with this character after the previous one."""
     if before == " " or sign == " ":
         return before == " " and sign != " "
     apart = cell_len(before) == 2 or cell_len(sign) == 2
