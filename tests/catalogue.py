@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from babel.messages.pofile import read_po
@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "satdoku"
 TRANSLATED = LANGUAGES[1:]  # English is the source text
 MARKS = ("_", "N_")
+KERNEL_MARK = "cython.row"  # the kernel imports no messages; a row ends with its meaning
 
 # The argparse messages that users see, which come from the same catalogue. They differ slightly
 # between Python versions.
@@ -54,10 +55,16 @@ def sources() -> dict[str, str]:
 
 def templates(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and is_mark(node.func) and node.args:
-            first = node.args[0]
-            if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                yield first.value
+        if isinstance(node, ast.Call) and node.args:
+            text = marked(node.func, node.args)
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield text.value
+
+
+def marked(function: ast.expr, arguments: Sequence[ast.expr]) -> ast.expr | None:
+    if is_mark(function):
+        return arguments[0]
+    return arguments[-1] if ast.unparse(function) == KERNEL_MARK else None
 
 
 def is_mark(function: ast.expr) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.messages import speak
 from setup import compile_catalogues
 

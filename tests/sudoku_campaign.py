@@ -16,7 +16,7 @@ from satdoku.sudoku.variants.catalogue import NAMES, load
 from tests.sudoku.outside import Outside
 
 
-def judge(name: str, count: int, seed: int) -> bool:
+def check_variant(name: str, count: int, seed: int) -> bool:
     """Make every other puzzle minimal, except where that takes hours."""
     variant, outside = load(name), Outside(name)
     solver = BoardSolver(variant)
@@ -40,7 +40,7 @@ def judge(name: str, count: int, seed: int) -> bool:
     print(
         f"{name}: {count} puzzles, {bad} wrong; the deepest have {min(deep)} to {max(deep)} givens,"
         f" {sum(deep) / len(deep):.1f} on average; made in {making:.1f} s,"
-        f" judged in {time.monotonic() - start - making:.1f} s",
+        f" checked in {time.monotonic() - start - making:.1f} s",
         flush=True,
     )
     return bad == 0
@@ -55,7 +55,7 @@ def main() -> int:
     parser.add_argument("--variant", nargs="*", default=list(NAMES))
     args = parser.parse_args()
     counts = {"classic-16": args.large, "classic-25": args.huge}
-    results = [judge(n, counts.get(n, args.per_variant), args.seed) for n in args.variant]
+    results = [check_variant(n, counts.get(n, args.per_variant), args.seed) for n in args.variant]
     return 0 if all(results) else 1
 
 

@@ -18,7 +18,6 @@ import pytest
 from benchmarks import instances, run
 from benchmarks.contestant import Solver
 from benchmarks.engines import OurEngine
-from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.instances import FAMILIES, write_family, write_instance
 from benchmarks.large_file import write_large_file
 from benchmarks.machine import Machine, describe
@@ -31,8 +30,9 @@ from satdoku.bench import programs
 from satdoku.bench.processes import EndedProcess, run_timed
 from satdoku.bench.programs import Measurement, Program, answer_of, best
 from satdoku.errors import UsageError, WrongAnswerError
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.sat.check import unsatisfied_clause
-from satdoku.sat.dimacs import read
+from satdoku.sat.dimacs import Headers, read
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks.solve import Formula, load
@@ -315,7 +315,7 @@ def test_the_large_file_is_exact_and_satisfied_by_all_false(tmp_path: Path) -> N
     path, again = tmp_path / "a.cnf", tmp_path / "b.cnf"
     for target in (path, again):
         write_large_file(target, n=50, m=20_000)
-    cnf = read(path, strict=True)
+    cnf = read(path, headers=Headers.STRICT)
     assert path.read_bytes() == again.read_bytes()
     assert all(len({abs(lit) for lit in clause}) == 3 for clause in cnf)
     assert unsatisfied_clause(cnf, range(-1, -51, -1)) is None

@@ -8,32 +8,32 @@ from random import Random
 
 import pytest
 
-from benchmarks.families.adder import adder_miter, prefix_sum, sum_miter
-from benchmarks.families.chessboard import mutilated_chessboard
-from benchmarks.families.circuit import Circuit, Number
-from benchmarks.families.clique_coloring import clique_coloring
-from benchmarks.families.coloring import coloring, planted_coloring, random_coloring
-from benchmarks.families.hardware import Design, arbiter, counter, fifo, unrolled
-from benchmarks.families.job_shop import job_shop, lower_bound, random_job_shop
-from benchmarks.families.latin import quasigroup_with_holes
-from benchmarks.families.multiplier import (
+from satdoku.families.adder import adder_miter, prefix_sum, sum_miter
+from satdoku.families.chessboard import mutilated_chessboard
+from satdoku.families.circuit import Circuit, Number
+from satdoku.families.clique_coloring import clique_coloring
+from satdoku.families.coloring import coloring, planted_coloring, random_coloring
+from satdoku.families.hardware import Design, arbiter, counter, fifo, unrolled
+from satdoku.families.job_shop import job_shop, lower_bound, random_job_shop
+from satdoku.families.latin import quasigroup_with_holes
+from satdoku.families.multiplier import (
     factoring,
     multiplier_designs,
     multiplier_miter,
     random_factoring,
     random_prime_factoring,
 )
-from benchmarks.families.ordering import ordering
-from benchmarks.families.parity import chain, random_xors, two_orders, xor
-from benchmarks.families.parity_learning import at_most, parity_learning
-from benchmarks.families.pigeonhole import pigeonhole
-from benchmarks.families.queens import queens
-from benchmarks.families.random_ksat import planted_ksat, random_ksat
-from benchmarks.families.sequential import gray_counter, plain_counter, ring_fifo, shifting_fifo
-from benchmarks.families.sha256 import Numbers, compress, preimage, sha256_preimage
-from benchmarks.families.sliding_tiles import sliding_tiles
-from benchmarks.families.sudoku import sudoku
-from benchmarks.families.tseitin import tseitin, tseitin_cubic, tseitin_grid
+from satdoku.families.ordering import ordering
+from satdoku.families.parity import chain, random_xors, two_orders, xor
+from satdoku.families.parity_learning import at_most, parity_learning
+from satdoku.families.pigeonhole import pigeonhole
+from satdoku.families.queens import queens
+from satdoku.families.random_ksat import planted_ksat, random_ksat
+from satdoku.families.sequential import gray_counter, plain_counter, ring_fifo, shifting_fifo
+from satdoku.families.sha256 import Numbers, compress, preimage, sha256_preimage
+from satdoku.families.sliding_tiles import sliding_tiles
+from satdoku.families.sudoku import sudoku
+from satdoku.families.tseitin import tseitin, tseitin_cubic, tseitin_grid
 from satdoku.sat.cnf import Cnf
 
 

@@ -21,10 +21,10 @@ KINDS = {
     "a database": [b"SQLite format 3\0\x10\0"],
     "text in UTF-16, not in UTF-8": [LINE.encode("utf-16"), b"\xfe\xff\0.\0.\0."],
     "an HTML page": [b"<!DOCTYPE html>\n<html lang='en'>", b"\n<HTML><body>"],
-    "an XML file": [b"<?xml version='1.0'?>\n<opensudoku>", b"<sudoku>\n<game data='0'/>"],
+    "an XML file": [b"<?xml version='1.0'?>\n<puzzles>", b"<sudoku>\n<cell/>"],
     "a JSON document": [
         json.dumps({"puzzle": LINE}).encode(),
-        json.dumps([[0] * 9] * 9, indent=1).encode(),
+        json.dumps([0] * 9, indent=1).encode(),
         b"[{}]",
     ],
     "binary data": [bytes(range(256)), b"\0" * 100, b"12\x01"],

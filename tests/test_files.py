@@ -131,10 +131,10 @@ def test_what_cannot_be_written_is_a_file_error(tmp_path: Path, name: str) -> No
         ("", "is a folder"),
         ("none/x.res", "none: there is no such folder"),
         ("x.cnf/x.res", "x.cnf: there is no such folder"),
-        ("x.cnf", "is the file that is read"),
-        ("link.res", "is the file that is read"),
-        ("hard.res", "is the file that is read"),
-        ("./folder/../x.cnf", "is the file that is read"),
+        ("x.cnf", "is the input file"),
+        ("link.res", "is the input file"),
+        ("hard.res", "is the input file"),
+        ("./folder/../x.cnf", "is the input file"),
     ],
 )
 def test_a_place_where_no_answer_can_go_is_refused_early(

@@ -15,6 +15,8 @@ import pytest
 
 from satdoku.kernel_build.declarations import c_type, declaration
 from satdoku.kernel_build.joined import Joined, KernelFile
+from satdoku.sat.kernel import cython_stub
+from satdoku.sat.kernel.meter import METER_ROWS
 from setup import kernel_modules
 
 ROOT = Path(__file__).parents[1]
@@ -351,3 +353,50 @@ def loaded(path: Path) -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+ROWS = """
+@cython.cclass
+class Sizes:
+    width: cython.Public[cython.int] = cython.row(3, "how wide")
+    height: cython.Public[cython.int] = cython.row(4, "how" " high")
+    area: cython.int
+
+
+SIZE_ROWS = cython.rows(Sizes)
+"""
+
+
+def test_rows_are_the_same_table_compiled_and_not(tmp_path: Path) -> None:
+    expected = {"width": (3, "how wide"), "height": (4, "how high")}
+    interpreted: dict[str, Any] = {"cython": cython_stub}
+    exec(ROWS, interpreted)
+    assert interpreted["SIZE_ROWS"] == expected
+    [path] = written(tmp_path, sizes=ROWS)
+    file = KernelFile(path)
+    assert file.declarations["Sizes"].splitlines()[1:] == [
+        "    cdef public int width",
+        "    cdef public int height",
+        "    cdef int area",
+    ]
+    compiled: dict[str, Any] = {}
+    exec(file.code, compiled)
+    assert compiled["SIZE_ROWS"] == expected
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "others"),
+    [
+        ("settings.py", "Settings", {"seed", "mode"}),  # options of their own
+        ("counters.py", "Counters", {*METER_ROWS, "closed"}),
+    ],
+)
+def test_every_setting_and_counter_of_cdcl_has_a_row(
+    file: str, name: str, others: set[str]
+) -> None:
+    """Without a row, nothing but the kernel would know of it."""
+    tree = ast.parse((ROOT / "satdoku" / "sat" / "kernel" / "cdcl" / file).read_text("utf-8"))
+    [described] = [node for node in tree.body if getattr(node, "name", "") == name]
+    assert isinstance(described, ast.ClassDef)
+    members = [node for node in described.body if isinstance(node, ast.AnnAssign)]
+    assert {ast.unparse(node.target) for node in members if node.value is None} <= others

@@ -21,39 +21,44 @@ PACKAGE = ROOT / "satdoku"
 
 Imports = Mapping[str, set[str]]
 
+BELOW_FLOWS = (
+    "base",
+    "sat",
+    "model",
+    "sudoku",
+    "families",
+    "play",
+    "tasks",
+    "batch",
+    "bench",
+    "marking",
+    "watch",
+    "printing",
+)
+
 # Each room and the rooms below it. `base` is the files directly in satdoku/.
 BELOW: dict[str, set[str]] = {
     "base": set(),
     "sat": {"base"},
+    "model": {"base", "sat"},
     "sudoku": {"base", "sat"},
     "play": {"base", "sat", "sudoku"},
-    "tasks": {"base", "sat", "sudoku"},
+    "families": {"base", "sat"},
+    "tasks": {"base", "sat", "model", "sudoku", "families"},
     "batch": {"base", "sat", "sudoku", "tasks"},
     "bench": {"base", "sat", "sudoku", "play", "tasks", "batch"},
+    "marking": {"base", "sat", "tasks", "batch", "bench"},
     "watch": {"base", "sat", "sudoku", "tasks"},
     "printing": {"base", "sat", "sudoku", "play", "tasks"},
-    "ui": {"base", "sat", "sudoku", "play", "tasks", "batch", "bench", "watch", "printing"},
-    "cli": {"base", "sat", "sudoku", "play", "tasks", "batch", "bench", "watch", "printing", "ui"},
+    "flows": {*BELOW_FLOWS},
+    "ui": {*BELOW_FLOWS, "flows"},
+    "cli": {*BELOW_FLOWS, "flows", "ui"},
 }
 
 # A feature's package holds its computations as well as its display. The files that draw on a
 # terminal, or that a screen shows, belong to `ui`: only they may import it.
 FACES = {
-    "bench": {
-        "course_table",
-        "csv_table",
-        "html_page",
-        "json_document",
-        "latex",
-        "lines",
-        "live_table",
-        "markdown",
-        "plots",
-        "report_text",
-        "screens",
-        "terminal",
-        "writing",
-    },
+    "bench": {"lines", "live_table", "screens", "table_print", "terminal"},
     "watch": {
         "clause_pane",
         "graph_pane",
@@ -64,7 +69,6 @@ FACES = {
         "transcript",
         "tree_pane",
     },
-    "printing": {"form", "screen"},
 }
 BASE = {
     "__init__",
@@ -102,9 +106,9 @@ PROOF_KERNEL = {
 READERS = {"satdoku.sat.dimacs", "satdoku.sat.kernel.scan", "satdoku.sat.unpack"}
 
 # Each checker, and all of satdoku that it may import, directly or indirectly, besides `base`.
-JUDGES: dict[str, set[str]] = {
-    "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.judge", *READERS},
-    "satdoku.sat.kernel.judge": set(),
+CHECKERS: dict[str, set[str]] = {
+    "satdoku.sat.check": {"satdoku.sat.cnf", "satdoku.sat.kernel.assignment_checker", *READERS},
+    "satdoku.sat.kernel.assignment_checker": set(),
     "satdoku.sat.proof": {
         "satdoku.sat.cnf",
         "satdoku.sat.proof",
@@ -117,13 +121,18 @@ JUDGES: dict[str, set[str]] = {
         "satdoku.sat.kernel.proof",
         "satdoku.sat.kernel.proof.lrat_steps",
     },
+    "satdoku.model.check": {
+        "satdoku.model",
+        "satdoku.model.expressions",
+        "satdoku.model.linear",
+    },
     "satdoku.sudoku.rules": {
         "satdoku.sudoku",
         "satdoku.sudoku.constraints",
         "satdoku.sudoku.constraints.constraint",
         "satdoku.sudoku.grid",
         "satdoku.sudoku.kernel",
-        "satdoku.sudoku.kernel.unit_judge",
+        "satdoku.sudoku.kernel.unit_checker",
         "satdoku.sudoku.variants",
         "satdoku.sudoku.variants.variant",
     },
@@ -168,10 +177,10 @@ def violations(imports: Imports) -> list[str]:
             why = complaint(importer, name)
             if why:
                 found.append(f"{importer} -> {name}: {why}")
-    for judge, trusted in JUDGES.items():
-        suspects = reached(judge, imports) - trusted - NEUTRAL - {judge}
+    for checker, trusted in CHECKERS.items():
+        suspects = reached(checker, imports) - trusted - NEUTRAL - {checker}
         found += [
-            f"{judge} -> {name}: a judge leans on what it may judge"
+            f"{checker} -> {name}: a checker depends on what it may check"
             for name in sorted(suspects)
             if room(name) != "base"
         ]
@@ -191,7 +200,7 @@ def complaint(importer: str, name: str) -> str | None:
         return None
     if top(name) in TERMINAL_LIBRARIES and here != "ui":
         return "only ui draws on a terminal"
-    if here in ("base", "sat") and top(name) not in sys.stdlib_module_names:
+    if here in ("base", "sat", "model") and top(name) not in sys.stdlib_module_names:
         compiler = top(name) in COMPILER and ".kernel." in importer
         return None if compiler else "not of the standard library"
     return None
@@ -296,8 +305,8 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.sat.kernel.store", "satdoku.sat.cnf"),
         ("satdoku.sat.check", "satdoku.sat.engines.ENGINES"),
         ("satdoku.sat.cnf", "satdoku.sat.kernel.store"),  # check -> cnf -> store
-        ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # judge's own package
-        ("satdoku.sat.kernel.judge", "satdoku.sat.kernel.recursive"),
+        ("satdoku.sat.kernel", "satdoku.sat.kernel.stack"),  # checker's own package
+        ("satdoku.sat.kernel.assignment_checker", "satdoku.sat.kernel.recursive"),
         ("satdoku.sudoku.solving.engines", "satdoku.sat.kernel.cdcl.search.CdclSearch"),
         ("satdoku.tasks.show", "satdoku.sat.kernel.store.ClauseStore"),
         ("satdoku.ui.job", "satdoku.sat.kernel.meter.Meter"),
@@ -311,6 +320,10 @@ def test_imports_of_every_kind_are_seen() -> None:
         ("satdoku.tasks.solve", "satdoku.ui.reports.results"),
         ("satdoku.tasks.solve", "rich.table.Table"),
         ("satdoku.batch.pool", "satdoku.cli.main.run"),
+        ("satdoku.flows.steps", "satdoku.ui.job.Job"),
+        ("satdoku.flows.steps", "satdoku.bench.screens.BenchPane"),
+        ("satdoku.flows.steps", "prompt_toolkit"),
+        ("satdoku.tasks.solve", "satdoku.flows.steps.Tell"),
         ("satdoku.ui.menu", "satdoku.cli.main.run"),
         ("satdoku.ui.menu", "satdoku.__main__"),
         ("satdoku.cli.main", "prompt_toolkit"),

@@ -12,7 +12,8 @@ import pytest
 
 from satdoku import Solver
 from satdoku.messages import LANGUAGES, _, speak
-from satdoku.play.moves import WORDS, Act
+from satdoku.play.moves import Act
+from satdoku.play.notation import WORDS
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import RULES
 from satdoku.sudoku.variants import NAMES as VARIANTS
@@ -75,6 +76,9 @@ PUZZLE = "12..34..2143...."
 JSON_EXAMPLES = {
     "solve": ["solve", "x.cnf"],
     "verify": ["verify", "x.cnf"],
+    "optimize": ["optimize", "x.cnf"],
+    "mus": ["mus", "x.cnf"],
+    "backbone": ["backbone", "x.cnf"],
     "compare": ["compare", "x.cnf"],
     "bench": ["bench", "x.cnf", "--programs", "none", "--repeat", "1", "--format"],
     "generate": ["generate", "--variant", "classic-4", "--level", "1", "--seed", "1"],

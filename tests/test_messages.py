@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from satdoku import messages
-from satdoku.messages import N_, _, safe, speak, usual_language
+from satdoku.messages import N_, _, default_language, safe, speak
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Name
 
@@ -70,7 +70,7 @@ def test_a_template_without_fields_stays_as_it_is() -> None:
     ],
 )
 def test_the_language_of_a_locale(environment: dict[str, str], language: str) -> None:
-    assert usual_language(environment) == language
+    assert default_language(environment) == language
 
 
 def test_the_language_may_change_and_change_back() -> None:

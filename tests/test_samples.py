@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.families.sample import Sample
 from cnf_samples.make import SAMPLES, make, make_sample, write_cnf
+from satdoku.families.sample import Sample
 
 DIRECTORY = Path(__file__).parent.parent / "cnf_samples"
 PATHS = sorted(DIRECTORY.glob("*.cnf"))

@@ -2,7 +2,8 @@
 
 `python -m tests.attack sanitized` compiles the kernel with the address and undefined-behaviour
 sanitizers, makes them check every vector index, and reports memory that the kernel never frees. `…
-checked` leaves the kernel uncompiled, with vectors that check every index and value themselves.
+checked` leaves the kernel uncompiled, with vectors that check every index and value themselves, and
+a search that checks its invariants.
 Both work on a copy of the project, so that programs started by a test use the same kernel.
 """
 
@@ -31,7 +32,7 @@ NOT_COPIED = shutil.ignore_patterns(
 SANITIZERS = "-fsanitize=address,undefined"
 # Without -fwrapv, which Python itself is built with, so that integer overflow is detected.
 C_FLAGS = f"{SANITIZERS} -fno-sanitize-recover=undefined -fno-wrapv -fno-omit-frame-pointer -O1"
-PARTS = ("questions", "judges", "commands", "steps")
+PARTS = ("questions", "checkers", "commands", "steps")
 # Reports of undefined behaviour go to standard error, whatever the log path: pytest must not
 # capture them.
 PYTEST = ("-m", "pytest", "-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler")
@@ -52,7 +53,9 @@ class Fault(NamedTuple):
 
 LEAK = Fault("vec.py", "free(self.data)", "pass")
 # That memory belongs to the vector itself, and is negative: without the bounds nothing happens.
-BEYOND_THE_END = Fault("judge.py", "= offsets[start]", "= max(offsets[start], offsets[end + 1])")
+BEYOND_THE_END = Fault(
+    "assignment_checker.py", "= offsets[start]", "= max(offsets[start], offsets[end + 1])"
+)
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ def _checked(folder: Path) -> Mapping[str, str]:
     _python(folder, "-m", "Cython.Build.Cythonize", "-q", "-3", "-i", "tests/attack/checked.py")
     if not any(folder.glob("tests/attack/checked*.so")):
         raise SystemExit("the checks were not compiled")
-    return {}
+    return {"SATDOKU_KERNEL": "checked"}
 
 
 BUILDS = {

@@ -47,7 +47,7 @@ def _found(part: Part[Case], case: Case, complaint: str, where: str) -> str:
 
 
 def _fails_like(part: Part[Case], complaint: str) -> Callable[[Case], bool]:
-    """Whether a case fails with the same kind of exception: a smaller case may be invalid."""
+    """Tests whether a case fails with the same kind of exception: a smaller case may be invalid."""
     kind = complaint.partition(":")[0]
     return lambda case: (failure(part, case) or "").partition(":")[0] == kind
 

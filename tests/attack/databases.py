@@ -17,18 +17,19 @@ from unittest.mock import patch
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
+from satdoku.flows.fields import filled
 from satdoku.messages import safe
 from satdoku.play import save
+from satdoku.play.daily import daily_standing, daily_statistics
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
+from satdoku.play.preferences import RULES_OF, SEEN, VARIANT, is_new, last_level
 from satdoku.play.save import Standing, Store
 from satdoku.play.statistics import statistics_csv
 from satdoku.play.stored_values import COLUMNS
 from satdoku.sudoku.variants.catalogue import load
-from satdoku.ui.fields import SETTINGS, filled
-from satdoku.ui.preferences import RULES_OF, SEEN, VARIANT, is_new, last_level
-from satdoku.ui.reports.daily import daily_standing, daily_statistics
+from satdoku.ui.fields import SETTINGS
 from satdoku.ui.reports.games import offer_text
 from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.saved import when

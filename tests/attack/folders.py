@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from satdoku import files
 from satdoku.batch import pool
-from satdoku.batch.executor import MakeExecutor, ThisProcess
+from satdoku.batch.executor import InProcessExecutor, MakeExecutor
 from satdoku.batch.journal import MARK
 from satdoku.cli import executor_choice
 from satdoku.monitor import UNWATCHED
@@ -139,7 +139,7 @@ class Folders(Part[Folder]):
 
 
 def _here(_args: object) -> MakeExecutor:
-    return lambda work: ThisProcess(work, UNWATCHED)
+    return lambda work: InProcessExecutor(work, UNWATCHED)
 
 
 def _make(case: Folder) -> None:
@@ -194,8 +194,8 @@ def _require_own_answers(formulas: Sequence[str], code: int, tally: Tally) -> No
         assert code == 2, "two formulas share an answer"
         tally["shared"] += 1
     elif code == 0:
-        judged = satdoku(["batch", "verify", *formulas, "-o", "judged.jsonl"])
-        assert judged.code != 1, judged.err
+        verified = satdoku(["batch", "verify", *formulas, "-o", "verified.jsonl"])
+        assert verified.code != 1, verified.err
         tally["verified"] += 1
 
 

@@ -17,8 +17,8 @@ from random import Random
 from typing import TypeVar
 from unittest.mock import patch
 
-from benchmarks.families.pigeonhole import pigeonhole
 from satdoku.errors import SatdokuError
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.play.game import Game
 from satdoku.play.save import Standing, Store
 from satdoku.sudoku.variants.catalogue import load

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from satdoku.batch.executor import FAILED, ItemResult, Perform, ThisProcess
+from satdoku.batch.executor import FAILED, InProcessExecutor, ItemResult, Perform
 from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, run
 from satdoku.errors import SatdokuError
@@ -122,7 +122,7 @@ def _begun(batch: Batch, case: DamagedJournal) -> Journal:
 def _resumed(batch: Batch) -> str:
     """Finish the batch, or return why it was refused."""
     try:
-        finished = run(batch, lambda work: ThisProcess(work, UNWATCHED))
+        finished = run(batch, lambda work: InProcessExecutor(work, UNWATCHED))
     except SatdokuError as error:
         return str(error)
     assert sum(finished.tally.values()) == len(batch.items), "the figures are wrong"

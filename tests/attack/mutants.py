@@ -31,13 +31,13 @@ Answer = TypeVar("Answer")
 # The checking code, and the tests that must detect errors in it.
 TARGETS: dict[str, tuple[str, ...]] = {
     "satdoku/sat/check.py": ("tests/sat/test_check.py",),
-    "satdoku/sat/kernel/judge.py": ("tests/sat/test_check.py",),
+    "satdoku/sat/kernel/assignment_checker.py": ("tests/sat/test_check.py",),
     "satdoku/sat/res.py": ("tests/sat/test_res.py",),
     "satdoku/sat/res_reader.py": ("tests/sat/test_res.py",),
     "satdoku/sat/kernel/value_reader.py": ("tests/sat/test_res.py",),
     "satdoku/tasks/verify.py": ("tests/tasks/test_verify.py",),
     "satdoku/sudoku/rules.py": ("tests/sudoku/test_rules.py", "tests/sudoku/test_constraints.py"),
-    "satdoku/sudoku/kernel/unit_judge.py": ("tests/sudoku/test_rules.py",),
+    "satdoku/sudoku/kernel/unit_checker.py": ("tests/sudoku/test_rules.py",),
     "satdoku/sudoku/solving/check.py": ("tests/sudoku/test_engines.py",),
     "satdoku/sat/dimacs.py": ("tests/sat/test_dimacs.py", "tests/sat/test_dimacs_files.py"),
     "satdoku/sat/kernel/scan.py": ("tests/sat/test_dimacs.py",),
@@ -65,7 +65,7 @@ def main(words: Sequence[str]) -> int:
     with TemporaryDirectory() as folder:
         # In the default location, another pytest run would delete a test's files meanwhile.
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
-        survivors = sum(_judge(name, options) for name in options.files or TARGETS)
+        survivors = sum(_try_file(name, options) for name in options.files or TARGETS)
     return 1 if survivors else 0
 
 
@@ -77,11 +77,11 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     options = parser.parse_args(words)
     if unknown := set(options.files) - set(TARGETS):
-        parser.error(f"not a file that judges: {', '.join(unknown)}")
+        parser.error(f"not a checker or reader: {', '.join(unknown)}")
     return options
 
 
-def _judge(name: str, options: argparse.Namespace) -> int:
+def _try_file(name: str, options: argparse.Namespace) -> int:
     """Print the mutants of a file that no test detects; returns their number."""
     mutants = list(mutants_of((ROOT / name).read_text(encoding="utf-8")))
     sample = len(mutants) if options.sample is None else min(options.sample, len(mutants))

@@ -160,9 +160,9 @@ def _require_follows(step: Step, grid: Grid, peer: Solver, known: set[int]) -> N
 
 
 def _require_same_boards(grid: Grid, peer: Solver, tally: Tally) -> None:
-    """The engines, the board solver and the judge agree with CaDiCaL on the solutions."""
+    """The engines, the board solver and the board checker agree with CaDiCaL on the solutions."""
     expected = set(islice(_boards(grid, peer), MOST_BOARDS + 1))
-    assert all(rules.solved(board) for board in expected), "the judge disagrees"
+    assert all(rules.solved(board) for board in expected), "the board checker disagrees"
     found = {name: _by_engine(name, grid) for name in ENGINES}
     found["board solver"] = set(islice(BoardSolver(grid.variant).solutions(grid), MOST_BOARDS + 1))
     for name, boards in found.items():

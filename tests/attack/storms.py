@@ -15,7 +15,7 @@ from random import Random
 
 import pexpect
 
-from benchmarks.families.pigeonhole import pigeonhole
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.play.moves import Act, Move
 from satdoku.play.save import Store
 from tests.play.boards import CLASSIC_SOLUTION
@@ -89,7 +89,7 @@ class StormShell(Shell):
             self.stream.feed(CUT_SEQUENCE.sub(b"", whole))
 
     def has_left(self) -> bool:
-        """Whether satdoku has ended. Killed by Ctrl-C, it also ends the shell's line."""
+        """True if satdoku has ended. Killed by Ctrl-C, it also ends the shell's line."""
         return "left with" in self.text or self.text.rstrip().endswith(PROMPT.strip())
 
 

@@ -87,7 +87,7 @@ class Terminals(Part[Session]):
 
 
 def _inside(case: Session) -> None:
-    """Nobody looks at the screen: an emulated terminal would take longer than the app."""
+    """The screen is not emulated: that would take longer than the app."""
     with Driver() as driver, staying(driver.app), patch.object(driver.window, "write", len):
         driver.do(lambda: EVERY_SCREEN[case.screen](driver.app))
         for kind, seed in case.actions:

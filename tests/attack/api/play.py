@@ -109,7 +109,7 @@ class Play:
     # -- questions -------------------------------------------------------------------------
 
     def _solve(self, assumptions: list[int]) -> None:
-        self._judge(self.solver.solve(assumptions), assumptions)
+        self._require_right(self.solver.solve(assumptions), assumptions)
 
     def _solve_limited(self, assumptions: list[int], **budgets: Any) -> None:
         found = self.solver.solve_limited(assumptions, **budgets)
@@ -119,9 +119,9 @@ class Play:
             assert self.solver.get_core() is None
             assert self.solver.get_model() is None
         else:
-            self._judge(found, assumptions)
+            self._require_right(found, assumptions)
 
-    def _judge(self, found: bool, assumptions: list[int]) -> None:
+    def _require_right(self, found: bool, assumptions: list[int]) -> None:
         assert found is self.held.satisfiable(assumptions), f"says {found}"
         self.asked, self.enumerated = None if found else assumptions, False
         if found:
@@ -266,12 +266,9 @@ class Play:
             self.alive, self.interrupted, self.budget = True, False, False
 
     def _copy(self) -> None:
-        for duplicate in (copy.copy, copy.deepcopy, pickle.dumps):
-            try:
-                duplicate(self.solver)
-            except TypeError:
-                continue
-            raise AssertionError("a solver was copied")
+        pickled = pickle.dumps(self.solver)
+        for twin in (copy.copy(self.solver), copy.deepcopy(self.solver), pickle.loads(pickled)):
+            assert twin.solve() == self.held.satisfiable(), "a copy gives another answer"
 
     def _thread(self) -> None:
         """Another thread asks while this one adds redundant clauses."""
@@ -306,5 +303,5 @@ def _require_dead(each: Enumeration) -> None:
 
 
 def _agree(model: set[int], other: set[int]) -> bool:
-    """Whether no variable has different values in them."""
+    """True if no variable has different values in them."""
     return all(-literal not in other for literal in model)

@@ -41,14 +41,16 @@ def formula_script(rng: Random) -> Script:
     name = "x.cnf" + rng.choice(("", "", "", "", *PACKERS))
     solve = ("solve", name, *_solve_options(rng))
     answer = ("own.res",) if "-o" in solve else ()
-    verify = ("verify", name, *answer, *_some(rng, 0.5, "--json"))
+    headers = ((), ("--strict",), ("--relaxed",))[num_vars % 3]
+    verify = ("verify", name, *answer, *headers, *_some(rng, 0.5, "--json"))
     if "own.drat" in solve:
         verify = (*verify, "--proof", "own.drat")
     if rng.random() < 0.3:
         verify = (*verify, "--solve", "--timeout", "60")
     lines = [solve, verify]
     if rng.random() < 0.2:
-        lines.append(("show", name, *rng.choice(((), ("--limit", "3"), ("--strict",)))))
+        shown = rng.choice(((), ("--limit", "3"), ("--strict",)))
+        lines.append(("show", name, *(shown or ("--relaxed",) * (num_vars % 2))))
     if rng.random() < 0.1:
         lines.append(("compare", name, *_compare_options(rng)))
     return Script(tuple(lines), num_vars, tuple(map(tuple, clauses)))
@@ -61,7 +63,7 @@ def _solve_options(rng: Random) -> Words:
         *_some(rng, 0.8, "--engine", engine),
         *_some(rng, 0.3, "--seed", str(rng.randrange(1000))),
         *_some(rng, 0.3, "--timeout", "60"),
-        *_some(rng, 0.3, "--strict"),
+        *_headers(rng),
         *_some(rng, 0.3, "-o", "own.res"),
         *rng.choice(
             (
@@ -89,9 +91,14 @@ def _compare_options(rng: Random) -> Words:
     return (
         *_some(rng, 0.3, "--baseline", f"stack:{rng.choice(list(DPLL_RULES))}"),
         *_some(rng, 0.3, "--against", f"cdcl:{rng.choice(list(CDCL_RULES))},recursive"),
-        *_some(rng, 0.3, "--strict"),
+        *_headers(rng),
         *("--timeout", "5", "--json"),
     )
+
+
+def _headers(rng: Random) -> Words:
+    share = rng.random()
+    return ("--strict",) if share < 0.3 else ("--relaxed",) if share > 0.8 else ()
 
 
 def _some(rng: Random, chance: float, *words: str) -> Words:
@@ -103,7 +110,7 @@ def dimacs(num_vars: int, clauses: Clauses) -> bytes:
     return "\n".join(lines).encode()
 
 
-class FormulaJudge:
+class FormulaChecker:
     """Knows the answer, and checks what the commands print and write in the current folder."""
 
     def __init__(self, script: Script, tally: Tally) -> None:

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 from satdoku.sat import res
 from tests.attack import scratch
-from tests.attack.commands.formula_scripts import FormulaJudge, formula_script
-from tests.attack.commands.puzzle_scripts import PuzzleJudge, puzzle_script
+from tests.attack.commands.formula_scripts import FormulaChecker, formula_script
+from tests.attack.commands.puzzle_scripts import PuzzleChecker, puzzle_script
 from tests.attack.commands.script import Script, Words
 from tests.attack.part import Part, Planted, Tally
 from tests.attack.shrink import without_parts
@@ -28,7 +28,7 @@ class Commands(Part[Script]):
 
     def attempt(self, case: Script, tally: Tally) -> None:
         with scratch.home():
-            (PuzzleJudge if case.clauses is None else FormulaJudge)(case, tally).run()
+            (PuzzleChecker if case.clauses is None else FormulaChecker)(case, tally).run()
 
     def smaller(self, case: Script) -> Iterator[Script]:
         if case.clauses is None:  # its lines depend on each other

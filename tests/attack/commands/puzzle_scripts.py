@@ -44,7 +44,7 @@ def puzzle_script(rng: Random) -> Script:
 
 
 def _wish(rng: Random, variant: str) -> Words:
-    wish = rng.choice(
+    difficulty = rng.choice(
         (
             (),
             ("--minimal",),
@@ -56,7 +56,7 @@ def _wish(rng: Random, variant: str) -> Words:
         )
     )
     shape: Words = rng.choice(((), ("--json",), ("--grid",)))
-    return (*wish, *shape, "--timeout", "5")
+    return (*difficulty, *shape, "--timeout", "5")
 
 
 def _symmetries(variant: str) -> list[str]:
@@ -89,14 +89,14 @@ def _maybe(rng: Random, words: Words) -> Words:
 outside = cache(Outside)
 
 
-class PuzzleJudge:
+class PuzzleChecker:
     """Solves the puzzles with CaDiCaL and its own encoding of the rules, and compares."""
 
     def __init__(self, script: Script, tally: Tally) -> None:
         self.script, self.tally = script, tally
         made = script.lines[0]
         self.variant = made[made.index("--variant") + 1]
-        self.judge = outside(self.variant)
+        self.oracle = outside(self.variant)
         self.puzzle = ""
         self.solutions: list[str] = []
 
@@ -124,9 +124,9 @@ class PuzzleJudge:
             return
         for puzzle in puzzles:
             self.tally["puzzles"] += 1
-            assert len(self.judge.solutions(puzzle)) == 1, f"{puzzle} is not unique"
-        self.puzzle = _spoilt(puzzles[0], self.script.spoil, self.judge.digits)
-        self.solutions = self.judge.solutions(self.puzzle)
+            assert len(self.oracle.solutions(puzzle)) == 1, f"{puzzle} is not unique"
+        self.puzzle = _spoilt(puzzles[0], self.script.spoil, self.oracle.digits)
+        self.solutions = self.oracle.solutions(self.puzzle)
 
     def sudoku(self, words: Words, done: Done) -> None:
         if "--variant" not in words and len(self.solutions) != 1:
@@ -142,7 +142,7 @@ class PuzzleJudge:
         if "--grid" not in words and "--variant" in words:
             for solution in found:
                 assert len(solution) == len(self.puzzle)
-                assert not self.judge.broken(solution), solution
+                assert not self.oracle.broken(solution), solution
                 assert all(g in (".", s) for g, s in zip(self.puzzle, solution, strict=True))
             assert len(found) == len(set(found))
             assert len(found) >= min(len(self.solutions), 1)

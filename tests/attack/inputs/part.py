@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from satdoku.sat import dimacs
 from tests.attack import scratch
-from tests.attack.inputs import judge
+from tests.attack.inputs import requirements
 from tests.attack.inputs.mutate import mutated
 from tests.attack.inputs.samples import FILE, TEXT, Words, random_sample
 from tests.attack.inside import Done, satdoku
@@ -49,11 +49,11 @@ class Inputs(Part[Input]):
         tally["inputs"] += 1
         with scratch.home():
             done = _outside(case) if case.outside else _inside(case)
-        judge.require_manners(done)
+        requirements.require_manners(done)
         if case.words[:1] in (("sudoku",), ("encode",)):
-            judge.require_nothing_before_an_error(done)
+            requirements.require_nothing_before_an_error(done)
         if case.kind == "cnf":
-            judge.require_formula_read(case.text, case.words[0], done)
+            requirements.require_formula_read(case.text, case.words[0], done)
         tally[f"exit {done.code}"] += 1
         tally["stopped"] += done.code == 130
 

@@ -55,7 +55,7 @@ class Sample(NamedTuple):
 
 @cache
 def samples() -> list[Sample]:
-    return [*_formulas(), *_judged(), *_puzzles(), *_variants(), *_typed()]
+    return [*_formulas(), *_claims(), *_puzzles(), *_variants(), *_typed()]
 
 
 def random_sample(rng: Random) -> tuple[Sample, Words]:
@@ -91,7 +91,7 @@ def _formulas() -> list[Sample]:
     return plain + packed
 
 
-def _judged() -> list[Sample]:
+def _claims() -> list[Sample]:
     verify = (("verify", "x.cnf"), ("verify", "--json", "x.cnf", "--timeout", "1", "--solve"))
     answers = [b"s 1\nv 1 2 -3 0\nt 17\n", b"s SATISFIABLE\nv 1\nv 2 -3\n", b"SAT\n1 2 -3 0\n"]
     found = [Sample("res", "x.res", text, verify, {"x.cnf": SAT}) for text in answers]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from satdoku.sat.options import CDCL_RULES, SETTINGS, Setting
+from satdoku.sat.options import CDCL_RULES
+from satdoku.sat.settings import SETTINGS, Setting
 from tests.attack.questions.formulas import Clauses, random_clauses, some_literals
 
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
@@ -19,6 +20,7 @@ SMALL = 20
 SWITCHES = (
     "parity",
     "congruence",
+    "sweep",
     "substitute",
     "subsume",
     "factor",
@@ -26,6 +28,7 @@ SWITCHES = (
     "probe",
     "hyper",
     "vivify",
+    "vivify_formula",
     "gauss",
 )
 
@@ -68,7 +71,7 @@ class Sequence:
     settings: dict[str, int]
     operations: list[Operation]
     proving: bool = True  # leaves some techniques out
-    tiny: bool = False  # few variables: judged by a table of all assignments
+    tiny: bool = False  # few variables: checked by a table of all assignments
     seed: int = 0  # of the search
 
 
@@ -129,6 +132,8 @@ def _early_inprocessing(rng: Random) -> dict[str, int]:
         "inprocess": 1,
         "inprocess_interval": rng.choice((1, 1, 2, 5, 20)),
         "congruence_first": rng.choice((1, 1, 10)),
+        "sweep_size": rng.choice((2, 10, 256)),
+        "sweep_depth": rng.choice((1, 4)),
         "lucky_first": rng.choice((1, 1, 10)),
         "lucky_size": 0,
         "tree_first": rng.choice((1, 1, 10)),

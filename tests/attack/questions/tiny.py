@@ -8,7 +8,7 @@ from random import Random
 
 from satdoku.sat.options import CDCL_RULES
 from tests.attack.questions.formulas import PIECES, Clauses
-from tests.attack.questions.judge import TINY
+from tests.attack.questions.oracle import TINY
 from tests.attack.questions.sequence import (
     Add,
     Operation,

@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 from pysat.solvers import Solver
 
-from benchmarks.families.random_ksat import random_ksat
 from satdoku.errors import SatdokuError
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf
@@ -52,9 +52,9 @@ class Evidence:
     outside: bool = False
 
 
-class Judges(Part[Evidence]):
-    name = "judges"
-    counted = "judged"
+class Checkers(Part[Evidence]):
+    name = "checkers"
+    counted = "checked"
 
     def make(self, rng: Random) -> Evidence:
         while True:
@@ -78,11 +78,11 @@ class Judges(Part[Evidence]):
                 return Evidence(clauses, cnf.num_vars, steps, outside=outside)
 
     def attempt(self, case: Evidence, tally: Tally) -> None:
-        tally["judged"] += 1
+        tally["checked"] += 1
         if case.steps is None:
-            _judge_answer(case, tally)
+            _check_answer(case, tally)
         else:
-            _judge_proof(case, case.steps, tally)
+            _check_proof(case, case.steps, tally)
 
     def smaller(self, case: Evidence) -> Iterator[Evidence]:
         for clauses in without_parts(case.clauses):
@@ -131,7 +131,7 @@ def _solved(cnf: Cnf, rng: Random) -> tuple[list[int] | None, list[Step] | None]
     return None, parse(stream.getvalue())
 
 
-def _judge_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
+def _check_proof(case: Evidence, steps: list[Step], tally: Tally) -> None:
     """A proof with only correct steps is accepted. An accepted proof can have wrong steps that
     nothing depends on: its LRAT version satisfies a checker of every step."""
     cnf = Cnf.from_clauses(case.clauses, case.num_vars)
@@ -176,14 +176,14 @@ def _said_by(program: str, cnf: Cnf, text: bytes) -> str:
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
-def _judge_answer(case: Evidence, tally: Tally) -> None:
+def _check_answer(case: Evidence, tally: Tally) -> None:
     """Check a verified model with a second parser, which takes the values anywhere in the text."""
     with scratch.folder() as folder:
         formula, answer = Path(folder, "x.cnf"), Path(folder, "x.res")
         with formula.open("w") as stream:
             Cnf.from_clauses(case.clauses, case.num_vars).write_dimacs(stream)
         answer.write_bytes(case.answer)
-        judgement = _judgement(formula)
+        judgement = _verdict(formula)
     if case.expected is not None:
         assert judgement is case.expected, f"{judgement} for a right answer"
     verified = judgement is Judgement.VERIFIED
@@ -195,7 +195,7 @@ def _judge_answer(case: Evidence, tally: Tally) -> None:
         assert verified, "refuses a model"
 
 
-def _judgement(formula: Path) -> Judgement | None:
+def _verdict(formula: Path) -> Judgement | None:
     try:
         return verify(formula).judgement
     except SatdokuError:

@@ -18,7 +18,7 @@ SMALL = 12  # up to this many variables, use brute force as well as CaDiCaL
 TINY = 10  # up to this many, a table of all assignments is fast enough on its own
 
 
-class Judge(AbstractContextManager["Judge"]):
+class Oracle(AbstractContextManager["Oracle"]):
     def __init__(self) -> None:
         self.clauses: Clauses = []
 
@@ -30,7 +30,7 @@ class Judge(AbstractContextManager["Judge"]):
 
     @abstractmethod
     def has_more(self, models: Iterable[Sequence[int]], assumptions: list[int]) -> bool:
-        """Whether there is a model other than these."""
+        """True if there is a model other than these."""
 
     def __exit__(self, *_error: object) -> None:
         return None
@@ -43,7 +43,7 @@ class Judge(AbstractContextManager["Judge"]):
         assert not any(map(true.isdisjoint, self.clauses)), "a clause is false"
 
 
-class OutsideJudge(Judge):
+class OutsideOracle(Oracle):
     """Uses CaDiCaL, and brute force for few variables."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class OutsideJudge(Judge):
         self.peer.delete()
 
 
-class TableJudge(Judge):
+class TableOracle(Oracle):
     """Bit a of a number represents the assignment with code a, so one number holds all models."""
 
     def __init__(self) -> None:

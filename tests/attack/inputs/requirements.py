@@ -38,7 +38,7 @@ def require_nothing_before_an_error(done: Done) -> None:
 
 
 def _acts(sign: str) -> bool:
-    """Whether a character could affect the terminal. Spaces and unassigned characters cannot."""
+    """True if a character could affect the terminal. Spaces and unassigned characters cannot."""
     return category(sign) not in ("Zs", "Cn") and sign not in "\n\t"
 
 
