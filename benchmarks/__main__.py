@@ -1,8 +1,8 @@
 """Reruns the figures that the documents quote: `python -m benchmarks [PART…] [--quick]`.
 
-Every part is saved as soon as it is measured. If a run was stopped, name the missing parts.
-In the end, the manual's page about performance is written anew. A quick run measures next to
-nothing and saves nothing: it shows that every part still works.
+Every part is saved as soon as it is measured. If a run was stopped, name the missing parts. At the
+end, the manual's page about performance is rewritten. A quick run measures next to nothing and
+saves nothing: it shows that every part still works.
 """
 
 from __future__ import annotations

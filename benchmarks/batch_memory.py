@@ -1,4 +1,4 @@
-"""Whether the memory of a long batch stays flat: `python -m benchmarks.batch_memory`.
+"""Checks that the memory of a long batch stays flat: `python -m benchmarks.batch_memory`.
 
 It makes 100 000 puzzles, each of which takes about a millisecond, on a pool of two workers. It
 records the resident memory of the batch and of its workers after a tenth of them and at the end.
@@ -15,7 +15,7 @@ from benchmarks.batches import GENERATING
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.executor import Executor, Work
 from satdoku.batch.pool import ProcessPool
-from satdoku.batch.run import Batch, Progressing, run
+from satdoku.batch.run import Batch, BatchProgress, run
 
 ITEMS = 100_000
 WORKERS = 2
@@ -39,7 +39,7 @@ class MemoryWatch:
         self.pool = ProcessPool(work, WORKERS)
         return self.pool
 
-    def look(self, progress: Progressing) -> None:
+    def look(self, progress: BatchProgress) -> None:
         if progress.done >= self.early and self.pool is not None:
             workers = sum(resident(worker.process.pid or 0) for worker in self.pool.workers)
             found = (progress.done, resident(os.getpid()), workers)

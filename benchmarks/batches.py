@@ -1,11 +1,11 @@
-"""How batches gain from a second worker, on the pool and on Dask: `python -m benchmarks.batches`.
+"""Measures the gain from a second worker, on the pool and on Dask: `python -m benchmarks.batches`.
 
-Rates are counted from the first result on: until then, workers start. `behind the pool` compares
-the rates of two workers. `overhead` compares one worker of the pool with a plain loop over the same
-items, which take about a millisecond each.
+Rates are counted from the first result on, after the workers have started. `behind the pool`
+compares the rates of two workers. `overhead` compares one worker of the pool with a plain loop over
+the same items, which take about a millisecond each.
 
 The targets: two workers are at least 1.8 times as fast as one, Dask is no more than 10 % behind the
-pool, and the overhead is less than 5 %. All that needs two idle cores.
+pool, and the overhead is less than 5 %. This needs two idle cores.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.batch.executor import Executor, Work
 from satdoku.batch.formula_work import SolveFiles, find
 from satdoku.batch.pool import ProcessPool
 from satdoku.batch.puzzle_work import GeneratePuzzles
-from satdoku.batch.run import Batch, Progressing, run
+from satdoku.batch.run import Batch, BatchProgress, run
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.engines import EngineConfig
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
@@ -95,7 +95,7 @@ def measure(batch: Batch, make: Callable[[Work, int], Executor], workers: int) -
     begun = time.perf_counter()
     seen: list[tuple[int, float]] = []  # items done, and when
 
-    def watch(progress: Progressing) -> None:
+    def watch(progress: BatchProgress) -> None:
         if progress.done > (seen[-1][0] if seen else 0):
             seen.append((progress.done, time.perf_counter()))
 

@@ -1,11 +1,11 @@
 """Cube-and-conquer against the plain engine: `python -m benchmarks.cubes`.
 
 On random 3-SAT formulas without a model, each row has the wall-clock and the CPU time of the plain
-engine, and those of cubes on one and on two workers, as parts of the plain engine's. The CPU time
-is what all processes together used, their start included. The wall-clock time says something only
-on a machine with two idle cores.
+engine, and those of cubes on one and on two workers, as fractions of the plain engine's. The CPU
+time is that of all processes together, including their startup. The wall-clock time is meaningful
+only on a machine with two idle cores.
 
-The targets: on one worker no more than 1.3 of the plain time, on two at least 1.5 times as fast.
+The targets: on one worker at most 1.3 times the plain time, on two at least 1.5 times as fast.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from random import Random
 from time import perf_counter
 
 from benchmarks.batches import EXECUTORS, cpu_seconds
-from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
-from satdoku.batch.conquer import conqueror
+from satdoku.batch.conquer import cube_config
+from satdoku.families.random_ksat import random_ksat
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
@@ -39,7 +39,7 @@ def measure(cnf: Cnf, config: EngineConfig) -> Times:
 
 
 def conquering(executor: str, count: int, workers: int) -> EngineConfig:
-    return conqueror(CDCL, count, lambda work: EXECUTORS[executor](work, workers))
+    return cube_config(CDCL, count, lambda work: EXECUTORS[executor](work, workers))
 
 
 def refutable(variables: int, number: int) -> Iterator[tuple[int, Cnf, Times]]:

@@ -1,8 +1,8 @@
-"""What a program pays where Python meets the solver: `python -m benchmarks.library [--repeat N]`.
+"""Measures the cost of calling the solver from Python: `python -m benchmarks.library [--repeat N]`.
 
-Each task runs on satdoku's `Solver` and, through PySAT, on the three solvers that its users take
-most. They take turns, and the least CPU time of each counts. The ratio is to the best of PySAT's.
-A short task has more turns, or a moment in which the machine is busy would decide.
+Each task runs on satdoku's `Solver` and, through PySAT, on the three solvers that PySAT's users
+choose most. They take turns, and the least CPU time of each counts. The ratio is to the best of
+PySAT's. A short task gets more turns, so that a busy moment of the machine does not decide.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from threading import Thread
 from typing import Any
 
 import satdoku
-from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Table, print_tables, ratio
+from satdoku.families.random_ksat import random_ksat
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.proof import ProofWriter
 from satdoku.tasks.solve import search

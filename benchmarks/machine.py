@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from benchmarks.contestant import Solver
-from satdoku.bench.terminal import cpu_model
+from satdoku.bench.machine import cpu_model
 from satdoku.sat.kernel import vec
 
 NOTHING: Mapping[str, str] = {}

@@ -19,7 +19,7 @@ from pathlib import Path
 import pexpect
 
 from benchmarks.tables import Table, print_tables
-from satdoku.ui.preferences import SEEN, rules_of
+from satdoku.play.preferences import SEEN, rules_of
 from satdoku.ui.store import open_store
 
 ROOT = Path(__file__).parents[1]

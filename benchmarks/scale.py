@@ -15,11 +15,11 @@ from heapq import heappop, heappush, heapreplace
 from math import log
 from random import Random
 
-from benchmarks.families.random_ksat import random_ksat
 from benchmarks.tables import Row, Table, print_tables
 from satdoku.batch.conquer import PATIENCE, DecideCubes
 from satdoku.batch.dask_cluster import ClusterAddress, DaskCluster
 from satdoku.batch.loopback_cluster import LoopbackCluster
+from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.cubes import Cube, Splitter

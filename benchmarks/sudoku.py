@@ -38,7 +38,7 @@ from satdoku.sudoku.puzzles.puzzle_files import read_puzzles
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.encode import clues, encode
 from satdoku.sudoku.solving.engines import ENGINES, Verdict, solve
-from satdoku.sudoku.solving.sat_boards import SatBoards, kept
+from satdoku.sudoku.solving.sat_boards import SatBoards, formula_cache
 from satdoku.sudoku.variants.catalogue import load
 
 Side = Callable[[], float]  # does the work once and returns CPU seconds
@@ -108,7 +108,7 @@ def our_digging(name: str, count: int) -> Side:
 def our_building(name: str) -> float:
     """Build a board solver including its SAT part, which most puzzles never need."""
     variant = load(name)
-    kept.cache_clear()
+    formula_cache.cache_clear()
     start = time.process_time()
     BoardSolver(variant)
     SatBoards(variant).possible([])
@@ -176,7 +176,7 @@ def contests(folder: Path | None, scratch: Path) -> list[Contest]:
             f"{where} proved unique, backtrack against cdcl",
             len(classic),
             our_engine("backtrack", classic),
-            our_engine("cdcl", classic),
+            our_engine("bit-board", classic),
             5,
         ),
         Contest(

@@ -1,11 +1,11 @@
-"""What each technique of cdcl is worth: `python -m benchmarks.techniques [--seeds 2]`.
+"""Measures what each technique of cdcl is worth: `python -m benchmarks.techniques [--seeds 2]`.
 
-Each row has one technique switched off, and the CPU time of the search with it and without it,
-over formulas of many families. The last column is the family that the technique helps most. A
-technique above 1 in neither of the means nor for any family is not worth its code.
+Each row has one technique switched off, and the CPU time of the search with it and without it, over
+formulas of many families. The last column is the family that the technique helps most. A technique
+that is above 1 neither in the means nor for any family is not worth its code.
 
-The formulas differ by nothing but luck from those next to them, so a few per cent either way are
-noise; with more seeds for each formula, it is less.
+Formulas of a family differ only by luck, so a few per cent either way are noise; more seeds per
+formula reduce it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from time import thread_time
 from typing import NamedTuple
 
 from benchmarks.command import positive
-from benchmarks.families.pigeonhole import pigeonhole
 from benchmarks.instances import FAMILIES
 from benchmarks.tables import Row, Table, print_tables
+from satdoku.families.pigeonhole import pigeonhole
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
@@ -36,6 +36,7 @@ TECHNIQUES = (
     "parity",
     "gauss",
     "congruence",
+    "sweep",
     "substitute",
     "subsume",
     "factor",

@@ -3,15 +3,22 @@
 from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from satdoku.model.model import Model
     from satdoku.sat.cnf import Cnf
+    from satdoku.sat.propagators import Propagator
     from satdoku.sat.solver import Solver
 
 __version__ = "0.1.0"
 
-__all__ = ["Cnf", "Solver", "__version__"]
+__all__ = ["Cnf", "Model", "Propagator", "Solver", "__version__"]
 
 # Loaded on first access, so that `import satdoku` alone costs nothing.
-_HOMES = {"Cnf": "satdoku.sat.cnf", "Solver": "satdoku.sat.solver"}
+_HOMES = {
+    "Cnf": "satdoku.sat.cnf",
+    "Model": "satdoku.model.model",
+    "Propagator": "satdoku.sat.propagators",
+    "Solver": "satdoku.sat.solver",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -6,7 +6,7 @@ black up to 1 for white: sheets are printed without colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from satdoku.value import Value
 
@@ -116,35 +116,3 @@ def size_of(cell: Outline) -> float:
     """The width of a cell."""
     xs = [x for x, _y in cell]
     return max(xs) - min(xs)
-
-
-def cage(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
-    """A dashed line around a group of cells, with a label in the first."""
-    size = size_of(cells[0])
-    paths = tuple(inset(border, size * 0.09) for border in borders(cells))
-    yield Strokes(paths, size * 0.02, grey=0.2, dashes=(size * 0.08, size * 0.05), role="cage")
-    if label:
-        left, top = min(x for x, _y in cells[0]), min(y for _x, y in cells[0])
-        text = size * 0.25
-        corner = (left + size * 0.06, top + size * 0.05)
-        width = text * 0.6 * len(label)
-        box = (
-            corner,
-            (corner[0] + width, corner[1]),
-            (corner[0] + width, corner[1] + text),
-            (corner[0], corner[1] + text),
-        )
-        yield Filling(box, WHITE)
-        at = (corner[0], corner[1] + text * 0.86)
-        yield Caption(at, label, text, "start", role="label")
-
-
-def through(cells: Sequence[Outline], label: str = "") -> Iterator[Shape]:
-    """A broad grey line through the centres of the cells, in order."""
-    size = size_of(cells[0])
-    path = tuple(map(centre, cells))
-    yield Strokes((path,), size * 0.18, grey=0.75, closed=False, role="line")
-    if label:
-        left, top = min(x for x, _y in cells[0]), min(y for _x, y in cells[0])
-        at = (left + size * 0.06, top + size * 0.22)
-        yield Caption(at, label, size * 0.2, "start", role="label")

@@ -74,6 +74,10 @@ class ResError(FormatError):
     """A damaged or malformed .res file."""
 
 
+class ModelFileError(FormatError):
+    """A damaged or malformed .wcnf or .opb file."""
+
+
 class VariantError(FormatError):
     """A variant file that does not describe a variant."""
 

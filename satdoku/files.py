@@ -37,6 +37,11 @@ class TooLong(OSError):  # noqa: N818
         self.limit = limit
 
 
+def expanded(text: str) -> Path:
+    """The path of a typed name, which can begin with `~`."""
+    return Path(os.path.expanduser(text))  # noqa: PTH111, Path's raises for unknown users
+
+
 def write_text(path: Path, pieces: Iterable[str]) -> None:
     """Replace the file atomically; write to devices and pipes directly."""
     with replacing(path) as new:
@@ -172,7 +177,7 @@ def require_places(outputs: Sequence[Path], inputs: Iterable[Path] = ()) -> None
     if (shared := first_shared(outputs)) is not None:
         raise FileError(
             _(
-                "{path}: two results cannot go to the same file; name another one.",
+                "{path}: two results cannot go to the same file; choose another one.",
                 path=str(outputs[shared[1]]),
             )
         )
@@ -184,9 +189,9 @@ def _require_place(path: Path) -> None:
             return
         is_there(path)  # raises an OSError for a name that is too long
         if path.is_dir():
-            problem = _("{path}: is a folder; name a file to write to.", path=str(path))
+            problem = _("{path}: is a folder; choose a file to write to.", path=str(path))
         elif not path.parent.is_dir():
-            problem = _("{path}: there is no such folder; make it first.", path=str(path.parent))
+            problem = _("{path}: there is no such folder; create it first.", path=str(path.parent))
         else:
             return
     except (OSError, ValueError) as error:
@@ -201,7 +206,7 @@ def require_unread(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
         if _descriptor(path) is None and _identity(path) in read:
             raise FileError(
                 _(
-                    "{path}: is the file that is read; name another one to write to.",
+                    "{path}: is the input file; choose another file to write to.",
                     path=str(path),
                 )
             )
@@ -247,7 +252,7 @@ def is_there(path: Path) -> bool:
 def unwritable(path: Path, error: Exception) -> FileError:
     return FileError(
         _(
-            "{path}: cannot be written ({reason}); choose another place.",
+            "{path}: cannot be written ({reason}); choose another location.",
             path=str(path),
             reason=reason_of(error),
         )

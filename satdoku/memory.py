@@ -29,7 +29,7 @@ def require(needed: int, what: str) -> None:
     if free is not None and needed > free:
         raise MemoryShortageError(
             _(
-                "{what}: this needs at least {needed} MB of memory, and only {free} MB are free.",
+                "{what}: this needs at least {needed} MB of memory, but only {free} MB are free.",
                 what=what,
                 needed=needed // MEGABYTE,
                 free=free // MEGABYTE,

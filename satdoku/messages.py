@@ -50,7 +50,7 @@ def language() -> str:
     return _language
 
 
-def usual_language(environment: Mapping[str, str]) -> str:
+def default_language(environment: Mapping[str, str]) -> str:
     """The first language of the locale that satdoku supports, or English."""
     for name in _languages_of(environment):
         for known in LANGUAGES:
