@@ -40,7 +40,7 @@ class Compared(Timed, Protocol):
     def times(self) -> tuple[float, ...]: ...
     @property
     def wrong(self) -> str:
-        """What is wrong with the answer."""
+        """The fault of a wrong answer; empty if none was found."""
 
     @property
     def failure(self) -> str:

@@ -28,7 +28,7 @@ class EndedProcess(Value):
 
 
 class ProcessLimits(Value):
-    """Of a program, in bytes; 0 for none."""
+    """Limits on a program, in bytes; 0 means no limit."""
 
     memory: int = 0
     file: int = 0  # of each file that it writes, its output included

@@ -170,7 +170,7 @@ def _sums(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
 
 
 def _solved(report: BenchReport, files: Sequence[BenchedFile]) -> list[str]:
-    """How many files each solver has decided, in the time columns."""
+    """A row with the number of files that each solver decided, in the time columns."""
     totals = report.totals(files)
     counts = {name: f"{total.solved}/{total.files}" for name, total in totals.items()}
     cells = [counts[report.baseline]]

@@ -27,7 +27,7 @@ USUAL = tuple(STEPS)
 
 
 class Factor(Value):
-    """How many times as fast a search is with one difference."""
+    """The speed-up of a search by one change."""
 
     name: str
     sign: str  # =, or ≥ or ≤ if the slower or the faster one ran out of time

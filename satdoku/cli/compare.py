@@ -101,7 +101,7 @@ def _document(comparison: Comparison) -> dict[str, object]:
 
 
 def _run(comparison: Comparison, one: Compared) -> dict[str, object]:
-    """Of an engine or of a program."""
+    """The JSON object for a run of an engine or a program."""
     base = comparison.of(comparison.solvers[0])
     compared = base is not None and base.label != one.label and not base.failure
     found = rate(base, one) if base is not None and compared and not one.failure else None

@@ -94,7 +94,7 @@ def daily_flow(store: Store) -> Flow[Game | None]:
 
 
 def daily_game(store: Store, variant: Variant, day: date) -> Flow[Game | None]:
-    """The puzzle of that day: begin it, go on with it, or play it again."""
+    """The puzzle of that day: begin it, continue it, or play it again."""
     request, seed = daily_spec(variant, day), daily_seed(variant, day)
     begun = store.daily_game(request.day, variant.id)
     if begun is not None and begun.state is GameState.PLAYING:

@@ -1,7 +1,7 @@
 """The formulas of an exercise, the answers that students handed in, and which belongs to which.
 
 Names decide. `F.res` and `F.cnf.res` answer the formula `F.cnf`. If several formulas have that
-name, the one whose folders agree best with those of the answer is meant.
+name, the answer belongs to the one whose folders match its own best.
 """
 
 from __future__ import annotations
@@ -124,7 +124,8 @@ def _key(name: str) -> str:
 
 
 def _digest(path: Path) -> str:
-    """Of the content; of the name if the file cannot be read, which its verdict then says."""
+    """A digest of the content. If the file cannot be read, a digest of its name; the verdict then
+    reports the error."""
     digest = hashlib.sha256()
     try:
         with path.open("rb") as stream:

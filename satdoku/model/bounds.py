@@ -15,8 +15,8 @@ Model = list[int]
 
 
 class Bounds:
-    """What is known of the least sum of weights of true literals. `lower` is proved, and `upper` is
-    that of the best model."""
+    """Bounds on the smallest possible sum of the weights of true literals: `lower` is proved, and
+    `upper` is the sum in the best model so far."""
 
     def __init__(
         self,

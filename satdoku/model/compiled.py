@@ -1,4 +1,4 @@
-"""A model as clauses, and the values that an assignment of the clauses' variables stands for."""
+"""Compiles a model to clauses, and decodes an assignment of their variables into values."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class CompiledModel:
         return [literal for term in terms for literal in self.literals(term)]
 
     def costs(self, total: Linear, sign: int) -> tuple[dict[int, int], int]:
-        """The weight of each literal in a sum that is to be minimised, or maximised if the sign is
-        -1, and the constant part."""
+        """The weight of each literal in a sum to minimise (to maximise if the sign is -1), and the
+        constant part."""
         parts, least = self.compiler.parts(total, sign)
         costs: dict[int, int] = {}
         for part in parts:
@@ -112,7 +112,8 @@ class CompiledModel:
 
 
 def _without_opposites(costs: dict[int, int]) -> int:
-    """Of a literal and its negation one is always paid: the common weight, which is returned."""
+    """Return the weight that is always paid, since a literal or its negation is true, and subtract
+    it from the costs of both."""
     paid = 0
     for literal in [literal for literal in costs if literal > 0 and -literal in costs]:
         common = min(costs[literal], costs[-literal])

@@ -134,7 +134,7 @@ class CoreGuided:
             del self.costs[cost]
 
     def _pay_in_groups(self) -> None:
-        """Of some costs all but one must be paid, by unit propagation alone."""
+        """Find groups of costs of which all but one must be paid, by unit propagation alone."""
         excluded: dict[int, set[int]] = {}
         for cost in list(self.costs):
             consistent, implied = self.solver.propagate([-cost])

@@ -118,8 +118,7 @@ class _Found:
 
 
 def cost_of(model: Model, values: Values) -> int:
-    """The objective, negated if it is to be maximised, plus the cost of violated soft
-    constraints."""
+    """The objective (negated for maximisation) plus the cost of violated soft constraints."""
     evaluation = Evaluation(values)
     cost = model.sense * evaluation.number(_goal(model))
     return cost + sum(s.weight for s in model.soft if not evaluation.truth(s.body))

@@ -239,7 +239,7 @@ def _alone(lock: Path) -> Iterator[None]:
 
 
 def _problem(path: Path) -> str:
-    """What is wrong with a file, found without writing to it; empty if it is sound or missing.
+    """The fault of a file, found without writing to it; empty if it is sound or missing.
 
     Reads everything in one transaction, because another satdoku may be creating the tables.
     """

@@ -45,7 +45,7 @@ class PrintedBoard(Value):
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
-        """What is drawn besides cells, frames and tints."""
+        """Cages, lines, dots and clues: all that is drawn besides cells, frames and tints."""
         pictured = (unit for unit in self.variant.units if _has_picture(unit, self.variant))
         return tuple(
             figure

@@ -14,9 +14,9 @@ from satdoku.sat.result import Status
 def backbone(cnf: Cnf, monitor: Monitor = UNWATCHED) -> list[int] | None:
     """The literals, by variable; None if there is no model.
 
-    Every model met is checked. Literals outside the backbone differ between two of them. That the
-    literals of the backbone are true in all models is proved at once: with the clause that one of
-    them is false, the formula is unsatisfiable, and the proof is checked.
+    Every model met is checked. Literals outside the backbone differ between two of them. One
+    proof shows that the literals of the backbone are true in all models: with the clause that one
+    of them is false, the formula is unsatisfiable, and the proof is checked.
     """
     search = IncrementalSearch(cnf, EngineConfig.named("cdcl").options)
     if search.run((), monitor) is Status.UNSATISFIABLE:

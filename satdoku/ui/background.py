@@ -30,7 +30,7 @@ class Background:
 
     @property
     def slow(self) -> bool:
-        """Whether the user should see that something is being computed."""
+        """True if the work takes long enough that the screen should say so."""
         return self.running and time.monotonic() >= self._since + QUIET
 
     def run(self, work: Callable[[Monitor], Result], use: Callable[[Result], None]) -> None:

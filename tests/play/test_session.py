@@ -71,7 +71,7 @@ def test_undo_and_redo_draw_the_cursor_to_the_only_cell_that_changed(seed: int) 
 
 
 def changed_cells(one: Board, other: Board) -> list[bool]:
-    """Which cells differ by their marks or, if these are the same, by their colours."""
+    """For each cell, whether its marks changed; if no marks did, whether its colours changed."""
     marks = [a != b for a, b in zip(one.notes, other.notes, strict=True)]
     return (
         marks if any(marks) else [a != b for a, b in zip(one.colours, other.colours, strict=True)]

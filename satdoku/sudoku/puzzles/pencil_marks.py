@@ -27,7 +27,7 @@ class Marked(Value):
 
 
 class MarksError(ValueError):
-    """What is wrong with the marks; the caller knows the file and line."""
+    """The marks are wrong; the message says how. The caller adds the file and line."""
 
 
 def has_marks(text: str, variant: Variant) -> bool:

@@ -145,7 +145,7 @@ class Verdict(Enum):
 
 
 class Answer(Value):
-    """What is known about a puzzle. Every solution has been checked against the rules."""
+    """The result for a puzzle. Every solution has been checked against the rules."""
 
     puzzle: Grid
     solutions: tuple[Grid, ...]  # at most the first two

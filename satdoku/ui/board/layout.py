@@ -134,7 +134,7 @@ class BoardLayout(Value):
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell drawn at a position relative to the upper left corner. If lines run between all
         cells, those to the right and below count as part of the cell: a click that narrowly misses
-        a cell is meant for it."""
+        a cell selects it."""
         half, row = bisect(self.columns, x) - 1, bisect(self.rows, y) - 1
         for cell in (self._cells.get((across, row)) for across in (half, half - 1)):
             if cell is not None:

@@ -82,8 +82,8 @@ class DealingPane(Pane):
         )
 
     def _bar(self) -> ProgressBar:
-        """How many givens the generator has removed. With a target level, the remaining time is
-        unknown."""
+        """The share of givens that the generator has removed; a pulse if there is a target level,
+        since the remaining time is then unknown."""
         if self.value.request.graded:
             return ProgressBar(pulse=True)
         progress = self.screen.job.progress

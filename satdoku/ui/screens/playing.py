@@ -311,7 +311,7 @@ class PlayingScreen(Screen):
         return move
 
     def _follow(self, flow: RunningFlow) -> None:
-        """Carry out the steps up to a question or a work, which go on when they are done."""
+        """Run the flow up to a question or long work; it continues when that is done."""
         while isinstance(flow.step, Tell):
             value = flow.step.value
             flow.take(lambda step: tell_game(self, value))  # noqa: B023, called at once

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Level(Value):
-    """How much of the frame is drawn."""
+    """The parts of the frame that fit into a window of some size."""
 
     head: int  # lines: the title, and a rule under it
     apart: int  # blank lines above the keys

@@ -265,8 +265,8 @@ class CdclSearch:
         s.external.starts.shrink(0)
 
     def news(self) -> tuple[int, list[list[int]]]:
-        """How many levels are still as they were at the last call; the literals assigned since, for
-        the last of these levels and each one above it."""
+        """The number of levels unchanged since the last call, and the literals assigned since then:
+        a list for the last of these levels and one for each level above it."""
         s: State = self.state
         kept: cython.int = levels_kept(s)
         starts: IntVec = s.external.starts

@@ -471,7 +471,7 @@ def flips(s: State, lit: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def drop_last(s: State, kept: cython.int) -> cython.int:
-    """Of the two last literals of the last class, keep this one."""
+    """Keep only this one of the two last literals of the last class."""
     end: cython.int = s.sweeping.classes.size - 1
     s.sweeping.classes.data[end - 2] = kept
     s.sweeping.classes.data[end - 1] = 0
