@@ -24,11 +24,12 @@ START = f"sh -c 'echo $$ >pid; exec {sys.executable} -m satdoku'; echo left with
 
 
 class Screen(pyte.Screen):
-    """Ignores extra parameters, as terminals do. A kill can cut a sequence of colours, and the
-    shell's "Killed" then ends it like an erasing one."""
+    """Ignores parameters that it does not know, as terminals do. A kill can cut a sequence of
+    colours, and the K of the shell's "Killed" then ends it like an erasing one."""
 
     def erase_in_line(self, how: int = 0, *extra: int, private: bool = False) -> None:
-        super().erase_in_line(how, private=private)
+        if how <= 2:
+            super().erase_in_line(how, private=private)
 
 
 class Shell:

@@ -83,7 +83,7 @@ def test_a_stop_keeps_what_is_done_and_the_same_choice_goes_on(folder: Path) -> 
         choose(driver, "5")
         driver.wait(lambda: bool(re.search(r"tough\.cnf +…", driver.window.text)))
         driver.press("esc")
-        shown = driver.until("Stopped: finished work is saved")
+        shown = driver.until("Stopped: finished work is saved", "Enter menu")
         times = re.search(r"  sat\.cnf +sat +(\S+ +\S+ +\S+)", shown)
         assert times is not None
         driver.press("enter")

@@ -151,7 +151,7 @@ def test_killed_at_random_moments_no_move_that_was_seen_is_lost(here: Path) -> N
             shell.wait_for(lambda: 64 - blanks(shell.text) >= at_least)  # noqa: B023
             seen = 64 - blanks(shell.text)
             shell.signal(signal.SIGKILL)
-            shell.until("Killed")
+            shell.until("left with 137")
             shell.send("\rreset; clear\r")
             shell.start()
             offered = re.search(
