@@ -38,6 +38,14 @@ class UsageError(SatdokuError):
     """An option or answer that makes no sense."""
 
 
+class UnmetRequestError(SatdokuError):
+    """A puzzle that was asked for and not found; `best` is the closest one, or None."""
+
+    def __init__(self, problem: str, best: object = None) -> None:
+        self.best = best
+        super().__init__(problem)
+
+
 class FileError(SatdokuError):
     """A file that cannot be opened, read or written."""
 

@@ -50,6 +50,7 @@ BELOW: dict[str, set[str]] = {
     "marking": {"base", "sat", "tasks", "batch", "bench"},
     "watch": {"base", "sat", "sudoku", "tasks"},
     "printing": {"base", "sat", "sudoku", "play", "tasks"},
+    "api": {"base", "sat", "sudoku", "tasks", "printing"},
     "flows": {*BELOW_FLOWS},
     "ui": {*BELOW_FLOWS, "flows"},
     "cli": {*BELOW_FLOWS, "flows", "ui"},

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "manual"
 # In display order: for the player, the student, the programmer and the sceptic.
 NAMES = (
     *("menu", "playing", "puzzles", "variants"),
-    *("course", "watching", "classroom", "commands", "batches", "python", "models"),
+    *("course", "watching", "classroom", "commands", "batches", "python", "models", "sudoku"),
     *("performance", "trust"),
 )
 

@@ -21,7 +21,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle
 from satdoku.sudoku.links.shared_puzzles import shared_puzzles
 from satdoku.sudoku.puzzles import formats, share
-from satdoku.sudoku.puzzles.formats import Puzzle
+from satdoku.sudoku.puzzles.formats import PuzzleEntry
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, PuzzleLines, is_file, lines_of
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.solving.solved_lines import FileSolver, SolvedLines
@@ -39,7 +39,7 @@ SECONDS = 5.0  # per puzzle and variant; a guess is not worth a longer wait
 class Reading(Value):
     """A puzzle, and how its variant was found."""
 
-    puzzle: Puzzle
+    puzzle: PuzzleEntry
     tried: tuple[Variant, ...] = ()  # empty if the variant was given or the only one of its size
     unique: bool = True
     imported: str = ""  # states what was read from another program's link or document
@@ -121,10 +121,10 @@ class Reader:
         """Like `read`, but puzzles with one solution may come solved, in batches."""
         whole = "".join(argument.split())
         if share.is_code(whole) and not is_file(argument):
-            yield Reading(Puzzle(share.decode(whole, load), 1))
+            yield Reading(PuzzleEntry(share.decode(whole, load), 1))
             return
         if (argument.lower().endswith(SUFFIX) and is_file(argument)) or _is_variant(argument):
-            yield Reading(Puzzle(Grid.empty(load(argument.strip())), 1))
+            yield Reading(PuzzleEntry(Grid.empty(load(argument.strip())), 1))
             return
         if linked := shared_puzzles(argument, stdin):
             for each in linked:
@@ -165,7 +165,9 @@ class Reader:
         while solved := solver.solve_ahead(lines):
             yield SolvedReading(solved, tried)
 
-    def _begun(self, lines: _Rewindable, source: str) -> tuple[Iterator[Puzzle], list[Variant]]:
+    def _begun(
+        self, lines: _Rewindable, source: str
+    ) -> tuple[Iterator[PuzzleEntry], list[Variant]]:
         """The puzzles, read as the plainest variant of their size, and all variants of that
         size."""
         problems: list[tuple[bool, PuzzleError]] = []
@@ -181,7 +183,7 @@ class Reader:
                 return _chained(first, found), same_size
         raise next((problem for fits, problem in problems if fits), problems[0][1])
 
-    def _reading(self, puzzle: Puzzle, variants: Sequence[Variant], source: str) -> Reading:
+    def _reading(self, puzzle: PuzzleEntry, variants: Sequence[Variant], source: str) -> Reading:
         if puzzle.rules:
             variants = _with_rules(puzzle, variants, source)
             puzzle = _moved(puzzle, variants[0])
@@ -233,7 +235,7 @@ class _Rewindable:
 
 
 def _imported(linked: LinkedPuzzle) -> Reading:
-    return Reading(Puzzle(linked.grid, 1, placed=linked.placed), imported=linked.sentence)
+    return Reading(PuzzleEntry(linked.grid, 1, placed=linked.placed), imported=linked.sentence)
 
 
 def _is_variant(argument: str) -> bool:
@@ -242,7 +244,7 @@ def _is_variant(argument: str) -> bool:
     return own_rules.are_rules(name) and bool(own_rules.split(name)[0])
 
 
-def _with_rules(puzzle: Puzzle, variants: Sequence[Variant], source: str) -> list[Variant]:
+def _with_rules(puzzle: PuzzleEntry, variants: Sequence[Variant], source: str) -> list[Variant]:
     """The variants with the rules of the puzzle; one, if the rules name it."""
     name, text = own_rules.split(puzzle.rules)
     try:
@@ -274,12 +276,12 @@ def _plainest(variants: Sequence[Variant]) -> Variant:
     return min(variants, key=lambda variant: len(variant.units))
 
 
-def _chained(first: Puzzle, rest: Iterator[Puzzle]) -> Iterator[Puzzle]:
+def _chained(first: PuzzleEntry, rest: Iterator[PuzzleEntry]) -> Iterator[PuzzleEntry]:
     yield first
     yield from rest
 
 
-def _moved(puzzle: Puzzle, variant: Variant) -> Puzzle:
+def _moved(puzzle: PuzzleEntry, variant: Variant) -> PuzzleEntry:
     def on(grid: Grid | None) -> Grid | None:
         return None if grid is None else Grid(variant, grid.digits)
 

@@ -10,7 +10,7 @@ from satdoku.errors import PuzzleError
 from satdoku.play.notes import blank, filled
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.puzzles.formats import Puzzle, parse, puzzles, sdk, table
+from satdoku.sudoku.puzzles.formats import PuzzleEntry, parse, puzzles, sdk, table
 from satdoku.sudoku.rules import clashes
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
@@ -25,7 +25,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 ROWS = [CLASSIC[start : start + 9] for start in range(0, 81, 9)]
 
 
-def read(text: str, name: str = "classic") -> list[Puzzle]:
+def read(text: str, name: str = "classic") -> list[PuzzleEntry]:
     return list(puzzles(text.split("\n"), load(name), "x.txt"))
 
 

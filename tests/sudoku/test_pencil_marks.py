@@ -6,7 +6,7 @@ import pytest
 
 from satdoku.errors import PuzzleError, UsageError
 from satdoku.sudoku.grading.human_solver import HumanSolver
-from satdoku.sudoku.puzzles.formats import Puzzle, puzzles
+from satdoku.sudoku.puzzles.formats import PuzzleEntry, puzzles
 from satdoku.sudoku.techniques import rectangles
 from satdoku.sudoku.techniques.table import BY_NAME
 from satdoku.sudoku.variants.catalogue import load
@@ -16,7 +16,7 @@ SMALL = load("classic-4")
 CLASSIC = load("classic")
 
 
-def read(line: str, name: str = "classic-4") -> Puzzle:
+def read(line: str, name: str = "classic-4") -> PuzzleEntry:
     (puzzle,) = puzzles([line], load(name))
     return puzzle
 

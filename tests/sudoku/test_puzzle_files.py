@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from satdoku.errors import FileError, PuzzleError, SatdokuError
-from satdoku.sudoku.puzzles.formats import Puzzle
+from satdoku.sudoku.puzzles.formats import PuzzleEntry
 from satdoku.sudoku.puzzles.puzzle_files import puzzle_or_file, read_puzzles
 from satdoku.sudoku.variants.catalogue import load
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def read(argument: str, stdin: bytes = b"", name: str = "classic") -> list[Puzzle]:
+def read(argument: str, stdin: bytes = b"", name: str = "classic") -> list[PuzzleEntry]:
     return list(puzzle_or_file(argument, load(name), io.BytesIO(stdin)))
 
 

@@ -39,7 +39,7 @@ BLANKS = "0._*-"
 PLACED = "u"  # precedes a digit that the player placed, in .sdx files
 
 
-class Puzzle(Value):
+class PuzzleEntry(Value):
     """A puzzle, and the other content of its line."""
 
     grid: Grid
@@ -67,7 +67,7 @@ def parse(text: str, variant: Variant) -> Grid:
     return first.grid
 
 
-def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[Puzzle]:
+def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[PuzzleEntry]:
     """Yields each puzzle as soon as its last line is read. A text without a puzzle is an error."""
     some = False
     found = content(lines, variant, source)
@@ -81,7 +81,7 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
             rules = next(filter(are_rules, line.tokens[count:]), "")
             fields = tuple(field for field in line.tokens[count:] if field != rules)
             solution = _solution(line, fields, variant)
-            puzzle = Puzzle(grid, line.number, fields, solution, rules=rules)
+            puzzle = PuzzleEntry(grid, line.number, fields, solution, rules=rules)
         else:
             puzzle = _from_rows(line, found, variant)
         yield puzzle
@@ -102,7 +102,7 @@ def fits(lines: Iterable[str], variant: Variant) -> bool:
     return as_row or bool(_board_fields(first.tokens, variant))
 
 
-def _marked(line: Line, variant: Variant) -> Puzzle:
+def _marked(line: Line, variant: Variant) -> PuzzleEntry:
     try:
         marked = read_marks(" ".join(line.tokens), variant)
     except MarksError as error:
@@ -110,7 +110,7 @@ def _marked(line: Line, variant: Variant) -> Puzzle:
     if not _board_fields([marked.board], variant):
         raise line.error(_misfit(line.replace(tokens=(marked.board,)), 0, variant))
     grid = _from_fields(line, [marked.board], variant)
-    return Puzzle(grid, line.number, struck=marked.struck, placed=marked.placed)
+    return PuzzleEntry(grid, line.number, struck=marked.struck, placed=marked.placed)
 
 
 def _board_fields(tokens: Sequence[str], variant: Variant) -> int:
@@ -154,7 +154,7 @@ def _solution(line: Line, fields: Sequence[str], variant: Variant) -> Grid | Non
     return grid if grid.full else None
 
 
-def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> Puzzle:
+def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> PuzzleEntry:
     """Read a board of one line per row, of which `line` is the first."""
     number, struck = line.number, list[Candidate]()
     digits = _row(line, 0, variant, struck)
@@ -167,7 +167,7 @@ def _from_rows(line: Line, content: Iterator[Line], variant: Variant) -> Puzzle:
             raise line.error(problem)
         line = following
         digits += _row(line, row, variant, struck)
-    return Puzzle(Grid(variant, tuple(digits)), number, struck=tuple(struck))
+    return PuzzleEntry(Grid(variant, tuple(digits)), number, struck=tuple(struck))
 
 
 def _row(line: Line, row: int, variant: Variant, struck: list[Candidate]) -> list[int]:

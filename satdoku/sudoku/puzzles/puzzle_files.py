@@ -10,7 +10,7 @@ from typing import IO
 from satdoku.errors import FileError, PuzzleError
 from satdoku.file_kinds import PUZZLE, kind_of
 from satdoku.messages import _
-from satdoku.sudoku.puzzles.formats import BLANKS, Puzzle, expected, puzzles
+from satdoku.sudoku.puzzles.formats import BLANKS, PuzzleEntry, expected, puzzles
 from satdoku.sudoku.puzzles.pencil_marks import LIBRARY
 from satdoku.sudoku.variants.own_rules import are_rules
 from satdoku.sudoku.variants.variant import Variant
@@ -20,12 +20,12 @@ MAX_LINE = 100_000  # bytes; ten boards of the largest size need less
 BLOCK = 1 << 16  # bytes per read
 
 
-def read_puzzles(path: Path, variant: Variant) -> Iterator[Puzzle]:
+def read_puzzles(path: Path, variant: Variant) -> Iterator[PuzzleEntry]:
     """Yield the puzzles of a file as they are read."""
     return puzzles(file_lines(path), variant, str(path))
 
 
-def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[Puzzle]:
+def puzzle_or_file(argument: str, variant: Variant, stdin: IO[bytes]) -> Iterator[PuzzleEntry]:
     """The puzzles of an argument: a puzzle, a file's name, or `-` for standard input."""
     lines, source = lines_of(argument, [variant], stdin)
     return puzzles(lines, variant, source)

@@ -1,0 +1,50 @@
+"""Reads what a program gives as a puzzle: text, a path, digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from satdoku.errors import UsageError
+from satdoku.messages import _
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.puzzles.formats import PuzzleEntry
+from satdoku.sudoku.puzzles.puzzle_files import STDIN, file_lines
+from satdoku.sudoku.variants.variant import SYMBOLS
+from satdoku.tasks.reading import Reader, Reading
+
+
+def read_one(source: str | Path | Iterable[Any], variant: str | None) -> Reading:
+    readings = read_all(source, variant)
+    first = next(readings)
+    if next(readings, None) is not None:
+        raise UsageError(_("There are several puzzles here; use Puzzle.read for all of them."))
+    return first
+
+
+def read_all(source: str | Path | Iterable[Any], variant: str | None) -> Iterator[Reading]:
+    if isinstance(source, Path):
+        file_lines(source).ahead()  # a path is a file, even if it looks like a puzzle
+        text = str(source)
+    else:
+        text = source if isinstance(source, str) else _text_of(source)
+    if text.strip() in ("", STDIN):
+        raise UsageError(_("There is no puzzle in an empty text."))
+    return Reader.of(variant).read(text)
+
+
+def reading(grid: Grid) -> Reading:
+    return Reading(PuzzleEntry(grid, 1))
+
+
+def _text_of(rows: Iterable[Any]) -> str:
+    """Digits, or lists of digits, as a line; 0 and None are blanks."""
+    return "".join(_text_of(each) if hasattr(each, "__iter__") else _symbol(each) for each in rows)
+
+
+def _symbol(digit: Any) -> str:
+    value = 0 if digit is None else digit.__index__()
+    if not 0 <= value <= len(SYMBOLS):
+        raise UsageError(_("{digit} is no digit.", digit=str(value)[:40]))
+    return ("." + SYMBOLS)[value]
