@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -31,7 +32,7 @@ def puzzle() -> Puzzle:
 def test_a_puzzle_from_every_kind_of_source(puzzle: Puzzle, tmp_path: Path) -> None:
     path = tmp_path / "53.sdk"
     path.write_text(puzzle.to_text("sdk"))
-    sources = [path, str(path), list(puzzle.digits), puzzle.rows, "\n".join(rows_of(LINE))]
+    sources: list[Any] = [path, str(path), list(puzzle.digits), puzzle.rows, "\n".join(rows_of(LINE))]
     sources += [puzzle.to_text(form) for form in ("table", "code", "f-puzzles", "sudokupad")]
     for source in sources:
         assert Puzzle(source) == puzzle
@@ -196,7 +197,7 @@ def test_the_formula(puzzle: Puzzle, numbering: str) -> None:
     assert loads(puzzle.to_dimacs(numbering)) == cnf
     with Solver(cnf) as solver:
         assert solver.solve()
-        model = solver.get_model()
+        model = solver.get_model() or []
     assert unsatisfied_clause(cnf, model) is None
     if numbering == "natural":
         assert Puzzle.from_model(model, "classic") == puzzle.solve()
