@@ -76,7 +76,7 @@ class OwnProgram(Value):
 
     @property
     def identity(self) -> list[object]:
-        """What its results depend on: a program that was compiled again is another one."""
+        """What its results depend on: a recompiled program counts as another one."""
         files = [Path(word) for word in self.words if Path(word).is_file()]
         return [*self.words, self.memory_mb, *(path.stat().st_mtime_ns for path in files)]
 

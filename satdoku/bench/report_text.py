@@ -142,7 +142,7 @@ def _totals(
 
 
 def _steps(report: BenchReport) -> list[ReportTable]:
-    """The rate of each file taken apart, if the engines of the steps have run on it."""
+    """The rate of each file broken down by steps, if the engines of the steps have run on it."""
     rows = []
     for file in report.readable():
         runs = {one.solver: one for one in file.timings if one.counts}
@@ -153,7 +153,7 @@ def _steps(report: BenchReport) -> list[ReportTable]:
     if not rows:
         return []
     names = [_(name) for name in [*STEPS.values()][1:]]
-    title = _("How many times as fast each step is; the product is that of all")
+    title = _("Speedup of each step; their product is the total speedup")
     return [ReportTable(title, [_("file"), *names, _("together")], rows)]
 
 
@@ -211,8 +211,9 @@ def _notes(report: BenchReport) -> list[str]:
 
 def _own_program(program: OwnProgram) -> str:
     return _(
-        "{name}: {command}. Its time is the CPU time of the whole process, with startup and"
-        " reading. Its memory is limited to {memory} MB, and its answers were checked.",
+        "{name}: {command}. Its time is the CPU time of the whole process, including"
+        " startup and reading. Its memory is limited to {memory} MB, and its answers were"
+        " checked.",
         name=program.name,
         command=program.version,
         memory=program.memory_mb,

@@ -1,4 +1,4 @@
-"""A rate taken apart: from the textbook engine to the best one in steps, each with one difference.
+"""Breaks down a rate into steps from the textbook engine to the best, each with one difference.
 
 The rate of `cdcl` against `recursive` mixes several causes. On the way, one thing changes at a
 time: the clause store (no copies, no recursion), then the branching rule, then pure literals, then
@@ -39,8 +39,8 @@ class Factor(Value):
 
 
 def factors(times: Mapping[str, Timed | None]) -> list[Factor]:
-    """The factors of the steps whose engines were measured, then that of them all; none if the
-    steps are not complete, or if one cannot be said."""
+    """The factor of each step, then that of all steps together; none if an engine of the steps has
+    not run, or if a factor is unknown."""
     runs = [times.get(name) for name in STEPS]
     found = [run for run in runs if run is not None]
     if len(found) < len(STEPS):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 PROGRAM_TIMES = N_(
-    "The time of a program is the CPU time of the whole process, with startup and reading; one that"
-    " was stopped counts with the time limit."
+    "The time of a program is the CPU time of the whole process, including startup"
+    " and reading; a stopped run counts as the time limit."
 )
 NARROWEST_FILE = 16  # minimum columns for the file name, folded
 PIPED_WIDTH = 1000

@@ -57,7 +57,9 @@ def run(args: argparse.Namespace) -> int:
         _list()
         return 0
     if args.seed is None:
-        raise UsageError(_("formula needs --seed: each student gets the formula of his seed."))
+        raise UsageError(
+            _("formula needs --seed: the seed selects the formula, one for each student.")
+        )
     if args.answer not in ANSWERS:
         raise UsageError(
             _(

@@ -30,14 +30,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="auto",
         metavar="auto|core|linear",
         help=_(
-            "raise the bound by contradictions, ask for ever better solutions, or both in turns"
+            "core: raise the lower bound from unsatisfiable cores; linear: search for ever"
+            " better solutions; auto: alternate between the two"
         ),
     )
     parser.add_argument(
         "--seed",
         default="0",
         metavar="N",
-        help=_("search in another order; the same seed, the same search"),
+        help=_("vary the search order; the same seed gives the same search"),
     )
     arguments.add_timeout(parser)
     formats = parser.add_mutually_exclusive_group()
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
     if not args.seed.isdecimal():
-        raise UsageError(_("--seed {text}: give a whole number from 0 on.", text=args.seed))
+        raise UsageError(_("--seed {text}: must be a whole number, 0 or greater.", text=args.seed))
     limit = parse_timeout(args.timeout)
     request = OptimizeRequest(args.problem, limit, args.strategy, int(args.seed))
     with progress_bar(_("optimizing"), wanted=not args.competition) as bar:

@@ -68,7 +68,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         "--rules",
         metavar=_("RULES"),
         help=_(
-            "rules that the puzzle brings, separated by commas: {names}", names=", ".join(names())
+            "rule sets to add to the puzzle, separated by commas: {names}", names=", ".join(names())
         ),
     )
 
@@ -77,7 +77,7 @@ def add_minimal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--minimal",
         action="store_true",
-        help=_("no given, no symmetric set of givens and no rule of its own can be removed"),
+        help=_("no given, symmetric set of givens or added rule can be removed"),
     )
 
 

@@ -48,9 +48,9 @@ def add_programs(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="NAME,…|NAME=COMMAND",
         help=_(
-            "third-party solvers to check and time against, or none (bench uses whichever of "
-            "minisat, cadical and kissat are installed); or a program of your own, such as "
-            "'mine=./a.out {place} {res}'; several times for several",
+            "third-party solvers to check and time against, or none (bench uses whichever of"
+            " minisat, cadical and kissat are installed); or a program of your own, such as"
+            " 'mine=./a.out {place} {res}'; can be repeated",
             place=CNF,
             res=RES,
         ),

@@ -40,9 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=BIT_BOARD,
         metavar="bit-board|cdcl|stack|recursive|backtrack",
         help=_(
-            "bit-board: a short bit-board search, then CDCL if it is not enough; cdcl, stack,"
-            " recursive: SAT on the clauses of the puzzle; backtrack: bit-board search alone"
-            " (default: bit-board)"
+            "bit-board: a short bit-board search, then CDCL if needed; cdcl, stack,"
+            " recursive: a SAT engine on the clauses of the puzzle; backtrack: bit-board"
+            " search only (default: bit-board)"
         ),
     )
     arguments.add_timeout(parser)

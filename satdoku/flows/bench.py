@@ -41,8 +41,8 @@ def bench_folder(request: FolderRequest) -> Flow[None]:
 
 
 def bench(board: BenchBoard, fill: Fill, wanted: Mapping[Path, str] = {}) -> Flow[BenchReport]:
-    """Fill the board, write the report and tell it. After a stop, the report is incomplete, and the
-    same bench continues from there."""
+    """Fill the board, then write and show the report. After a stop, the report is incomplete, and
+    the same bench continues from there."""
 
     def run(context: WorkContext) -> None:
         with context.monitor.stopped_by_ctrl_c():

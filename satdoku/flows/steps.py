@@ -78,7 +78,7 @@ class Agree(Value):
     key: str = ""
     verb: str = ""
     confirm: bool = False  # the key alone is not enough
-    unasked: bool = False  # the answer of a script, which has nobody to ask
+    unasked: bool = False  # the answer in a script, where there is no one to ask
 
 
 class WorkContext(Value):
@@ -98,7 +98,7 @@ class DoWork(Value):
     unit: str = N_("decisions")
     limit: float | None = None  # seconds
     live: object = None  # a value that a face can draw while the work fills it in
-    patience: float | None = None  # seconds, where nobody can stop it
+    patience: float | None = None  # seconds, where the user cannot stop it
 
 
 class Tell(Value):

@@ -45,7 +45,8 @@ class HandedIn(Value):
 
 
 def kit_formulas(kit: Path, students: Path, names: Sequence[str]) -> list[KitFormula]:
-    """The formulas in the kit, sorted. Those in a folder named like a student are his alone."""
+    """The formulas in the kit, sorted. Those in a folder named after a student are for that student
+    alone."""
     root, theirs = kit.absolute(), students.resolve()
     paths = [path for path in find_absolute([kit]) if theirs not in Path(path).resolve().parents]
     if not paths:

@@ -104,7 +104,7 @@ class _Found:
         if not bounds.lower <= cost - self.constant <= bounds.upper:
             raise WrongAnswerError(
                 _(
-                    "The solver found a solution whose cost is not what it claims: this is a bug in"
+                    "The solver found a solution but miscalculated its cost: this is a bug in"
                     " satdoku, please report it with the model."
                 )
             )

@@ -1,4 +1,4 @@
-"""A totalizer that grows: it counts as far as anybody has asked so far."""
+"""A totalizer that grows: it counts only as far as has been asked."""
 
 from __future__ import annotations
 

@@ -31,7 +31,9 @@ def parse(path: Path, text: str, model: Model) -> None:
             continue
         if words[0] == "p":
             if headed:
-                raise ModelFileError(path, number, None, _("there is a header already."))
+                raise ModelFileError(
+                    path, number, None, _("a second header line; a file holds one problem.")
+                )
             headed, top = True, _top(path, number, words)
             continue
         weight, literals = _clause(path, number, words, top)
@@ -60,10 +62,12 @@ def _clause(
         literals = [int(word) for word in rest]
         weight = None if first == HARD and top is None else int(first)
     except ValueError:
-        problem = _("a clause is its weight, or h, then its literals and 0: not “{text}”.")
+        problem = _("a clause is its weight (or h), its literals and a 0, not “{text}”.")
         raise ModelFileError(path, line, None, problem.format(text=" ".join(words)[:40])) from None
     if not literals or literals[-1] != 0 or 0 in literals[:-1]:
-        raise ModelFileError(path, line, None, _("a clause ends with 0, once, on its line."))
+        raise ModelFileError(
+            path, line, None, _("each clause must end with a single 0, on its own line.")
+        )
     if weight is not None and weight < 0:
         raise ModelFileError(path, line, None, _("a weight must be at least 0."))
     if any(abs(literal) > MAX_VARS for literal in literals):

@@ -27,7 +27,7 @@ NO_STEPS = ChainSteps({}, frozenset())
 
 
 def chain_steps(step: Step, board: Candidates) -> ChainSteps:
-    """Empty if the argument is no chain, or too long to be numbered."""
+    """Empty if the argument is not a chain, or too long to be numbered."""
     links = [link for link in links_of(step) if link.right]
     if not 1 < len(links) <= MOST:
         return NO_STEPS

@@ -60,5 +60,5 @@ def question_before(asked: Asked, game: Game) -> str:
 
 
 def with_fate(question: str, game: Game) -> str:
-    """Asks whether to leave the game, and says what will become of it."""
+    """Asks whether to leave the game, and says what happens to it."""
     return f"{question} {_(KEPT if game.begun else NOT_KEPT)}"

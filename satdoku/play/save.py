@@ -177,7 +177,7 @@ class Store:
         return next((self.game(number) for (number,) in found), None)
 
     def day_of(self, game: int) -> str:
-        """The day whose puzzle it is; empty if it is none."""
+        """The day whose puzzle it is; empty if it is not a puzzle of the day."""
         return next((day for (day,) in self._read("daily", "day", "game = ?", game)), "")
 
     def daily_streak(self) -> DailyStreak:

@@ -153,7 +153,7 @@ class PysatCompat(Questions):
         self._connected().observe(self._variable(var))
 
     def ignore(self, var: int) -> None:
-        """Tell the propagator no more of this variable.
+        """Stop telling the propagator about this variable.
 
         >>> from satdoku import Propagator, Solver
         >>> solver = Solver([[1]])
@@ -164,7 +164,7 @@ class PysatCompat(Questions):
         self._connected().ignore(self._variable(var))
 
     def reset_observed(self) -> None:
-        """Tell the propagator of no variable.
+        """Stop telling the propagator about any variable.
 
         >>> from satdoku import Propagator, Solver
         >>> solver = Solver([[1]])

@@ -105,7 +105,7 @@ class Questions:
 
     @property
     def _found(self) -> Found | None:
-        """The last model. It stays in the kernel until somebody asks for it, or until the next
+        """The last model. It stays in the kernel until it is requested, or until the next
         question: many callers need only the answer."""
         if callable(self._model):
             with self._lock:  # another thread may have asked the next question meanwhile

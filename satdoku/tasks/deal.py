@@ -1,5 +1,5 @@
-"""Deals a formula of a family to one person: an instance of his own, with a known answer, about as
-hard as everyone else's."""
+"""Deals a formula of a family to one person: an instance of their own, with a known answer, about
+as hard as everyone else's."""
 
 from __future__ import annotations
 

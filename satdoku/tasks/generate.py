@@ -91,7 +91,7 @@ def puzzles_by_sat(
     """Like `puzzles`, but a SAT engine checks each hole, as the course describes it."""
     if request.graded or request.hardest or request.mask is not None or request.rules:
         raise UsageError(
-            _("--engine: only puzzles of --givens or --minimal are dug hole by hole with SAT.")
+            _("--engine: a SAT engine can only dig puzzles for --givens or --minimal.")
         )
     config = EngineConfig.named(engine)
     for number in range(count):
@@ -187,7 +187,7 @@ def parse_givens(text: str | None, variant: Variant) -> int | None:
     if not re.fullmatch(r"[0-9]{1,9}", text):
         raise UsageError(
             _(
-                "“{text}” is not a number of givens; puzzles of {variant} have {fewest} to"
+                "“{text}” is not a possible number of givens; {variant} puzzles have {fewest} to"
                 " {cells}.",
                 text=text,
                 variant=variant.family,

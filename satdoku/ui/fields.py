@@ -62,16 +62,16 @@ ENTRY = ChoiceField(
     N_("Entering digits"),
     lambda answers: {
         CELL_FIRST: N_("Choose a cell, then press its digit."),
-        DIGIT_FIRST: N_("Choose a digit, then put it into cells by Enter or a click."),
+        DIGIT_FIRST: N_("Choose a digit, then put it into cells with Enter or a click."),
     },
 )
 IDLE = ChoiceField(
     "idle",
     N_("The clock stops after"),
     lambda answers: {
-        N_("3 minutes"): N_("If you press no key for that long, the clock waits for you."),
-        N_("1 minute"): N_("If you press no key for that long, the clock waits for you."),
-        N_("10 minutes"): N_("If you press no key for that long, the clock waits for you."),
+        N_("3 minutes"): N_("The clock stops if you press no key for that long."),
+        N_("1 minute"): N_("The clock stops if you press no key for that long."),
+        N_("10 minutes"): N_("The clock stops if you press no key for that long."),
         N_("never"): N_("The clock runs until you pause or leave."),
     },
 )

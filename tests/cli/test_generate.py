@@ -162,7 +162,7 @@ def test_short_of_the_request(satdoku: Command) -> None:
 def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> None:
     done = satdoku("generate", "--variant", "classic", f"--givens={text}")
     assert (done.code, done.out) == (2, "")
-    assert "puzzles of classic have 17 to 81." in done.err
+    assert "classic puzzles have 17 to 81." in done.err
     assert done.err.count("\n") == 1
 
 
@@ -170,10 +170,10 @@ def test_a_bad_number_of_givens_tells_the_range(satdoku: Command, text: str) -> 
     ("options", "sentence"),
     [
         (["--count", "0"], "--count 0: must be at least 1."),
-        (["--symmetry", "spiral"], "no symmetry “spiral”"),
-        (["--variant", "magic"], "no variant “magic”"),
-        (["--givens", "30", "--minimal"], "not for both"),
-        (["--needs", "luck"], "no technique “luck”"),
+        (["--symmetry", "spiral"], "Unknown symmetry “spiral”"),
+        (["--variant", "magic"], "unknown variant “magic”"),
+        (["--givens", "30", "--minimal"], "not both"),
+        (["--needs", "luck"], "Unknown technique “luck”"),
         (["--mask", "no-such-file.txt"], "The mask has 16 cells, but"),
         (["--mask", "." * 81, "--givens", "30"], "The mask has 0 givens, but"),
         (["--hardest", "--level", "3"], "leave out level and needs"),
@@ -259,7 +259,7 @@ def test_a_sat_engine_checks_each_hole(satdoku: Command) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["--engine", "stack", "--level", "3"], "only puzzles of --givens or --minimal"),
+        (["--engine", "stack", "--level", "3"], "can only dig puzzles for --givens or --minimal"),
         (["--checks"], "choose one with --engine"),
         (["--engine", "magic", "--givens", "40"], "Unknown engine “magic”"),
     ],

@@ -84,12 +84,12 @@ def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None
     [
         (["--level", "11"], "levels run from 1 to 10"),
         (["--givens", "3"], "3 givens are not possible"),
-        (["--variant", "nonsense"], "there is no variant “nonsense”"),
+        (["--variant", "nonsense"], "unknown variant “nonsense”"),
         (["12345678.........9" + "." * 63, "--variant", "classic"], "has no solution"),
         (["-"], "the moves are read from there"),
         (["missing.sdk"], "neither an existing file nor a puzzle"),
         ([HARD, "--level", "3"], "Options for new puzzles do not apply"),
-        (["classic:zzzz"], "was not copied whole"),
+        (["classic:zzzz"], "This code is incomplete"),
         (["--engine", "magic"], "Unknown engine “magic”"),
     ],
 )

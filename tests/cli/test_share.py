@@ -24,4 +24,4 @@ def test_a_code_and_two_links_that_commands_read(satdoku: Command) -> None:
 def test_rules_without_a_link_are_refused(satdoku: Command) -> None:
     done = satdoku("share", f"{PUZZLE} classic+all-dots", "--as", "sudokupad")
     assert (done.code, done.out) == (2, "")
-    assert "f-puzzles has no way to write the rules of classic + all dots." in done.err
+    assert "f-puzzles cannot express the rules of classic + all dots." in done.err

@@ -176,7 +176,7 @@ def test_a_decided_answer_is_not_replaced_by_an_undecided_one(
         *("--timeout", "0.01", "-o", res),
     )
     assert done.code == 4
-    assert f"{res} keeps its earlier answer, because that is decided" in done.err
+    assert f"{res} not overwritten: its earlier answer is decided" in done.err
     assert res.read_text() == "s 1\nv 1\n"
 
 
@@ -186,7 +186,7 @@ def test_a_decided_answer_is_not_replaced_by_an_undecided_one(
         (["--count", "0"], "--count 0: must be a number of solutions, at least 1, or all."),
         (["--count", "many"], "--count many: must be"),
         (["--engine", "magic"], "Unknown engine “magic”; choose one of bit-board, cdcl, stack, r"),
-        (["--variant", "magic"], "no variant “magic”"),
+        (["--variant", "magic"], "unknown variant “magic”"),
         (["--timeout", "soon"], "“soon” is not a time limit"),
         (["--engine", "backtrack", "-o", "x.res"], "backtrack does not solve a formula"),
         (["-o", "/"], "is a folder"),

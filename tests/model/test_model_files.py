@@ -60,13 +60,13 @@ min: +2 x1 -3 x2 x3 +1 ~x4 ;
 @pytest.mark.parametrize(
     ("name", "text", "line", "why"),
     [
-        ("m.wcnf", "h 1 2\n", 1, "ends with 0"),
-        ("m.wcnf", "h 1 0 2 0\n", 1, "ends with 0"),
+        ("m.wcnf", "h 1 2\n", 1, "end with a single 0"),
+        ("m.wcnf", "h 1 0 2 0\n", 1, "end with a single 0"),
         ("m.wcnf", "c\nx 1 0\n", 2, "weight"),
         ("m.wcnf", "-1 1 0\n", 1, "at least 0"),
         ("m.wcnf", "p wcnf 1 1 3\nh 1 0\n", 2, "weight"),
         ("m.wcnf", "p cnf 1 1\n1 0\n", 1, "header"),
-        ("m.wcnf", "p wcnf 1 1 3\np wcnf 1 1 3\n", 2, "already"),
+        ("m.wcnf", "p wcnf 1 1 3\np wcnf 1 1 3\n", 2, "second header"),
         ("m.wcnf", "1 999999999 0\n", 1, "at most"),
         ("m.opb", "+1 x1 >= 1", 1, "does not end"),
         ("m.opb", "\n+1 x1 > 1;", 2, "does not belong"),

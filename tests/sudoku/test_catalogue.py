@@ -112,7 +112,7 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     with pytest.raises(UsageError) as caught:
         load("perc\x1bent")
     assert str(caught.value) == (
-        r"there is no variant “perc\x1bent”; choose one of classic, percent, x, asterisk, windoku,"
+        r"unknown variant “perc\x1bent”; choose one of classic, percent, x, asterisk, windoku,"
         " twodoku, honeycomb, classic-4, classic-6, classic-16, classic-25, or name a .toml file."
     )
 

@@ -84,7 +84,7 @@ def test_techniques_are_named_in_both_languages_and_spelled_freely() -> None:
         for wording in wordings(technique.name):
             assert technique_named(wording) == technique.name
     assert technique_named("x wing") == technique_named("X-WING") == "X-wing"
-    with pytest.raises(UsageError, match="no technique “wing”; the techniques are full house"):
+    with pytest.raises(UsageError, match="Unknown technique “wing”; choose from full house"):
         technique_named("wing")
 
 
@@ -107,7 +107,7 @@ def test_just_the_cells_of_a_mask_are_given(picture: str) -> None:
     [
         ("", "has 0 cells, but a board of classic has 81"),
         ("X" * 80, "has 80 cells, but a board of classic has 81"),
-        ("X" * 16 + "." * 65, "has 16 givens, but puzzles of classic have at least 17"),
+        ("X" * 16 + "." * 65, "has 16 givens, but classic puzzles have at least 17"),
         ("X" * 63 + "." * 18, "leaves row 8 and row 9 blank"),
         ("XXXXXXX.." * 9, "leaves column 8 and column 9 blank"),
     ],

@@ -152,16 +152,16 @@ def test_a_puzzle_dug_halfway_is_better_than_none() -> None:
 @pytest.mark.parametrize(("name", "givens"), [("classic", 16), ("classic", 82), ("percent", 11)])
 def test_impossible_numbers_are_refused_with_the_range(name: str, givens: int) -> None:
     fewest = load(name).fewest_givens
-    with pytest.raises(UsageError, match=f"{givens} givens .* {name} have {fewest} to 81"):
+    with pytest.raises(UsageError, match=f"{givens} givens .* {name} puzzles have {fewest} to 81"):
         PuzzleSpec(load(name), givens)
 
 
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"givens": 30, "minimal": True}, "not for both"),
-        ({"givens": 30, "mask": (1, 2, 3)}, "A mask says which cells"),
-        ({"symmetry": "mirror", "mask": (1, 2, 3)}, "A mask says which cells"),
+        ({"givens": 30, "minimal": True}, "not both"),
+        ({"givens": 30, "mask": (1, 2, 3)}, "A mask already says which cells"),
+        ({"symmetry": "mirror", "mask": (1, 2, 3)}, "A mask already says which cells"),
         ({"hardest": True, "level": 3}, "leave out level"),
         ({"hardest": True, "needs": ("X-wing",)}, "leave out level"),
     ],
@@ -251,7 +251,7 @@ def test_a_symmetry_that_the_board_lacks_is_refused() -> None:
     for symmetry in ("rotational", "mirror"):
         with pytest.raises(UsageError, match="hook has no symmetry"):
             PuzzleSpec(variant, symmetry=symmetry)
-    with pytest.raises(UsageError, match="no symmetry “spiral”; choose one of none, rot"):
+    with pytest.raises(UsageError, match="Unknown symmetry “spiral”; choose one of none, rot"):
         PuzzleSpec(variant, symmetry="spiral")
 
 

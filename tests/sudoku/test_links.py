@@ -228,11 +228,11 @@ def test_decoration_is_named() -> None:
         (document(odd=[1]), "“odd” is not a list of entries."),
         (document(thermometer=[{}]), "a list of lines is missing."),
         (document(xsum=[{"cell": "R4C4", "value": "3"}]), "R4C4 is not beside a row or column."),
-        (document(xv=[{"cells": ["R1C1", "R1C2"], "value": "L"}]), "“L” is not a value."),
+        (document(xv=[{"cells": ["R1C1", "R1C2"], "value": "L"}]), "“L” is not a valid value."),
         (document(killercage=[{"cells": ["R1C1", "R1C2"], "value": "99"}]), "99"),
         (document(99), "the board is not a square of 2 to 25 rows."),
         ({"grid": [[{}], []]}, "the board is not a square"),
-        ({"grid": 5}, "copy the whole of it."),
+        ({"grid": 5}, "copy all of it."),
     ],
 )
 def test_what_is_unknown_or_damaged_is_refused_by_name(
@@ -328,7 +328,7 @@ def test_a_game_id_with_boxes_two_wide_and_three_high() -> None:
         ("https://sudokupad.app/sclABC", "it uses “scl”"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZN", "a Penpa+ link"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0", "not written as 81 digits"),
-        ("https://example.org/x", "does not know links to example.org"),
+        ("https://example.org/x", "cannot read links to example.org"),
         ("https://[", "damaged"),
         ("3x3k:a", "it uses “k”"),
         ("3x3:1_2", "2 cells instead of 81"),

@@ -95,8 +95,8 @@ def test_boxes_of_a_puzzle_replace_those_of_the_board() -> None:
         ("+cage=3@1111", "“1111” names a cell twice."),
         ("+cage=3@111", "“111” is not a list of cells like 1112 for R1C1 and R1C2."),
         ("+cage=3@11-", "“11-” is not a list of cells like 1112 for R1C1 and R1C2."),
-        ("+cage=3@11-23", "“11-23” has no straight way between two cells."),
-        ("+cage=3@-11", "“-11” has no straight way between two cells."),
+        ("+cage=3@11-23", "“11-23” has consecutive cells that are not on a straight line."),
+        ("+cage=3@-11", "“-11” has consecutive cells that are not on a straight line."),
         ("+nothing=1112", "“nothing” is not one of box, "),
         ("+Cage=3@1112", "“+Cage=3@1112” is not like +cage=15@1112,7@2131."),
         ("+cage=3@1112+", "“+cage=3@1112+” is not like +cage=15@1112,7@2131."),
@@ -116,7 +116,7 @@ def test_wrong_rules_are_refused_with_a_sentence(text: str, problem: str) -> Non
 
 
 def test_a_puzzle_has_rules_once() -> None:
-    with pytest.raises(UsageError, match="has rules of a puzzle already"):
+    with pytest.raises(UsageError, match="already includes the rules of a puzzle"):
         own_rules.with_rules(load(KILLER), "+cage=5@1112")
 
 

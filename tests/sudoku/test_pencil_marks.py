@@ -60,7 +60,7 @@ def test_digits_count_as_given_where_the_others_have_several_solutions() -> None
         ("1..." + ".32." + "1234" * 14, "pencil marks of R1C2"),
         ("...." + "1234" * 15, "R1C1 has no pencil mark left"),
         (":0300:3", "at least four fields"),
-        (":0300:3:" + "." * 16 + ":919:", "“919” is no candidate"),
+        (":0300:3:" + "." * 16 + ":919:", "“919” is not a candidate"),
         (":0300:3:" + "." * 15 + "::", "15 cells"),
     ],
 )

@@ -314,8 +314,8 @@ RING = (
     "classic-6",
     "6.......3..1.6.1.2...56.45.2........",
     "R1C5, R1C6, R6C5 and R6C6 cannot hold 3: if R3C5 ≠ 3, then R4C6 = 3, the only place left "
-    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3; such"
-    " a ring also holds the other way round, so either R4C6 = 3 or R5C6 = 3; and either R5C5 = "
+    "in box 4; so R5C5 = 3, the only place left in row 5, and that leads back to R3C5 ≠ 3; the"
+    " ring also works in reverse, so either R4C6 = 3 or R5C6 = 3; and either R5C5 = "
     "3 or R3C5 = 3; whatever both alternatives of a pair exclude is ruled out.",
 )
 

@@ -74,7 +74,7 @@ def test_the_time_limit_is_for_each_puzzle() -> None:
 
 @pytest.mark.parametrize("text", ["", "ten", "-1", "1.5", "１７", "9" * 20])
 def test_numbers_of_givens(text: str) -> None:
-    with pytest.raises(UsageError, match="puzzles of classic have 17 to 81"):
+    with pytest.raises(UsageError, match="classic puzzles have 17 to 81"):
         generate.parse_givens(text, load("classic"))
     assert generate.parse_givens(None, load("classic")) is None
     assert generate.parse_givens("25", load("classic")) == 25

@@ -56,7 +56,7 @@ def graded(driver: Driver) -> int:
 def test_a_level_from_the_list() -> None:
     with Driver() as driver:
         choose_variant(driver, "percent")
-        driver.until("› Level 3", "all singles, also those that pairs show")
+        driver.until("› Level 3", "all singles, including those revealed by pairs")
         driver.press("down", "enter")
         driver.until("percent, level 4", "bit-board")
         assert graded(driver) == 4
@@ -90,7 +90,7 @@ def test_digits_choose_levels_from_the_list() -> None:
 def test_a_level_that_the_variant_does_not_have_is_told_and_the_hardest_offered() -> None:
     asked = GameSpec(SMALL, level=9)
     with Dealer(asked, 1) as driver:
-        driver.until("Searching for a puzzle of classic 4×4, level 9")
+        driver.until("Searching for a classic 4×4 puzzle of level 9")
         driver.until("boards tried: ", "hardest so far: level ", "time: 0:")
         driver.until("No puzzle of level 9 in 800 boards: perhaps classic 4×4 has none.")
         shown = driver.until("Enter play this one", "Esc back")
@@ -181,12 +181,12 @@ def test_what_may_be_typed(text: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("g5", "✗ 5 givens are not possible: puzzles of percent have 12 to 81."),
+        ("g5", "✗ 5 givens are not possible: percent puzzles have 12 to 81."),
         ("L11", "✗ There is no level 11; levels run from 1 to 10."),
         ("nothing.sdk", "✗ nothing.sdk: neither an existing file nor a puzzle"),
         (OPEN[:-2], "✗ the puzzle, line 1: 79 cells"),
         ("11" + HARD[2:], "✗ This puzzle has no solution: R1C1 and R1C2 both hold 1 in row 1"),
-        ("percent:zzzzzz", "✗ This code was not copied whole"),
+        ("percent:zzzzzz", "✗ This code is incomplete"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_the_prompt(text: str, sentence: str) -> None:
@@ -312,7 +312,7 @@ def test_a_move_that_cannot_be_kept_is_refused_with_the_reason() -> None:
 def test_digging_shows_how_far_it_is_and_stops_with_the_best_so_far() -> None:
     """Random digging never reaches a percent puzzle with 12 givens."""
     with Dealer(GameSpec(PERCENT, givens=12), 1) as driver:
-        driver.until("Digging for a puzzle of percent with 12 givens", "fewest givens so far: ")
+        driver.until("Digging for a percent puzzle with 12 givens", "fewest givens so far: ")
         driver.until("boards tried: ", "Esc stop")
         driver.press("esc")
         driver.until("Stopped. The best puzzle found so far has", "Enter play this one")

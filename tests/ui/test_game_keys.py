@@ -205,7 +205,7 @@ def test_letters_are_digits_in_either_case_on_large_boards(variant: Variant, let
 def test_no_letter_is_a_command_where_letters_are_digits() -> None:
     with Player("." * 256, None, LARGE, size=(120, 60)) as player:
         player.press("up", *"hijklmnopqrstuvwxyz")
-        player.until("✗ Digits here are 1–9 A–G; ? shows the keys.")
+        player.until("✗ This board uses the digits 1–9 A–G; ? shows the keys.")
         player.press("G")
         player.wait(lambda: bool(player.moves))
         assert player.moves == ["8 8 16"]

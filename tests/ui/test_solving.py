@@ -120,7 +120,7 @@ def test_a_stopped_search_keeps_an_earlier_answer(hard: Path) -> None:
         driver.press("enter")
         driver.until("decisions/s")
         driver.press("esc")
-        driver.until("? UNKNOWN: stopped;", "hard.res keeps its earlier answer")
+        driver.until("? UNKNOWN: stopped;", "hard.res not overwritten")
     assert hard.with_suffix(".res").read_text() == "s 0\nt 1\n"
 
 

@@ -11,7 +11,7 @@ from satdoku.sat.kernel import cython_stub as cython
 
 NEWLINE: Final = 10
 TAB: Final = 9
-RETURN: Final = 13  # tab, newline, the two between them and this are the blanks besides the space
+RETURN: Final = 13  # a blank is a space, or a byte from tab to carriage return
 SPACE: Final = 32
 PERCENT: Final = 37
 PLUS: Final = 43

@@ -9,8 +9,8 @@
 It shares the clause store and the branching rules with the stack engine. At their defaults, the two
 differ in more than the search: each has its own rule, and the stack engine also assigns pure
 literals. Give both the same rule to compare the searches. This engine copies the whole remaining
-formula at each decision, as the textbook does: a node of the search tree costs as much as the
-formula is large, not as much as the decision changes. Only the first branch needs a copy. The
+formula at each decision, as the textbook does: the cost of a node of the search tree grows with
+the formula, not with what the decision changes. Only the first branch needs a copy. The
 second may overwrite the original, which is not needed again.
 
 The copies are kept, one for each depth, and reused: allocating them anew would measure the

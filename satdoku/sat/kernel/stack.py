@@ -1,8 +1,8 @@
 """DPLL on an explicit stack: one clause store, no copies, no recursion.
 
 A decision records how much had been removed from the store before it, and backtracking restores the
-store to that mark. So a node of the search tree costs as much as the decision changes, not as much
-as the formula is large. There is no need to search for unit clauses: the store queues their
+store to that mark. So the cost of a node of the search tree grows with what the decision changes,
+not with the formula. There is no need to search for unit clauses: the store queues their
 literals when it shortens the clauses.
 
 When no unit is left, pure literals, whose negation does not occur, are assigned. That never hurts

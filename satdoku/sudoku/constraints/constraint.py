@@ -136,7 +136,7 @@ class Constraint(Value, ABC):
             return _("the digits of {unit} break its rule: {rule}", unit=unit, rule=rule)
         cells = _(", ").join(cell for cell, _digit in held)
         return _(
-            "no digits in the blanks of {unit} go with those in {cells}: {rule}",
+            "no digits for the blanks of {unit} are compatible with those in {cells}: {rule}",
             unit=unit,
             cells=cells,
             rule=rule,

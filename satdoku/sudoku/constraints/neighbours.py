@@ -112,7 +112,7 @@ class Greater(Pair):
 
 
 class Relation(Pair):
-    """Whatever has no name: the pairs of digits that two cells can hold, in this order."""
+    """Any other relation: the pairs of digits that two cells can hold, in this order."""
 
     id = "relation"
     name = N_("relation")
@@ -123,7 +123,7 @@ class Relation(Pair):
 
     @classmethod
     def from_text(cls, text: str, size: int, digits: int) -> Self:
-        """Such as `12.24.36`."""
+        """Read a parameter such as `12.24.36`."""
         pairs: set[tuple[int, ...]] = set()
         for word in text.split("."):
             pairs.add((*read_digits(word[:1], digits), *read_digits(word[1:2], digits)))
@@ -164,7 +164,7 @@ class NoDot(Constraint):
 
     @classmethod
     def from_text(cls, text: str, size: int, digits: int) -> Self:
-        """Such as `d1r2s5s10`."""
+        """Read a parameter such as `d1r2s5s10`."""
         import re
 
         if not re.fullmatch(r"([drs][1-9]\d?)+", text):

@@ -23,7 +23,7 @@ class Thermometer(Constraint):
         return digits
 
     def sentence(self) -> str:
-        return _("Digits increase from the bulb on.")
+        return _("Digits increase from the bulb to the tip.")
 
     def figures(self, cells: tuple[int, ...]) -> Iterable[Figure]:
         yield Path(cells, BULB)
@@ -42,7 +42,7 @@ class SlowThermometer(Thermometer):
         return None
 
     def sentence(self) -> str:
-        return _("Digits never decrease from the bulb on.")
+        return _("Digits never decrease from the bulb to the tip.")
 
     def stand_together(self, one: Placed, other: Placed, size: int) -> bool:
         (_first, low), (_last, high) = sorted((one, other))

@@ -28,7 +28,7 @@ TOP = len(LEVELS)
 ABOUT = (  # a short description of each level
     N_("hidden singles in boxes"),
     N_("hidden singles on lines"),
-    N_("all singles, also those that pairs show"),
+    N_("all singles, including those revealed by pairs"),
     N_("intersections, narrowed lines"),
     N_("naked and hidden pairs"),
     N_("triples, quads, X-wings, skyscrapers"),

@@ -100,14 +100,14 @@ def _rows(grid: Sequence[object]) -> list[list[Mapping[str, Any]]]:
             _("the board is not a square of {least} to {most} rows.", least=2, most=SIDES[-1])
         )
     if not all(isinstance(cell, dict) for row in rows for cell in row):
-        raise EntryError(_("a cell is not described as f-puzzles does."))
+        raise EntryError(_("a cell is not in the format of f-puzzles."))
     return rows
 
 
 def _digit(cell: Mapping[str, Any], side: int) -> int:
     value = cell.get("value") or 0
     if not isinstance(value, int) or not 0 <= value <= side:
-        raise EntryError(_("“{value}” is not a value.", value=str(value)[:20]))
+        raise EntryError(_("“{value}” is not a valid value.", value=str(value)[:20]))
     return value
 
 

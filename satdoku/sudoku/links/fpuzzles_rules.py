@@ -52,7 +52,7 @@ class Square(Value):
         return tuple(range(column - 1, self.side**2, self.side))
 
     def from_outside(self, row: int, column: int, down: int, across: int) -> Cells:
-        """The cells on the straight way from a place beside the board."""
+        """The cells on the straight line from a place beside the board."""
         found = []
         row, column = row + down, column + across
         while 1 <= row <= self.side and 1 <= column <= self.side:
@@ -83,7 +83,7 @@ def _value(entry: Entry, usual: str = "") -> str:
     if value is None or value == "":
         return usual
     if not isinstance(value, str | int) or isinstance(value, bool):
-        raise EntryError(_("“{value}” is not a value.", value=str(value)[:20]))
+        raise EntryError(_("“{value}” is not a valid value.", value=str(value)[:20]))
     return str(value).strip()
 
 
@@ -139,7 +139,7 @@ def _pair(kind: str, usual: str, board: Square, entry: Entry) -> Iterator[OwnRul
 def _roman(board: Square, entry: Entry) -> Iterator[OwnRule]:
     if sign := _value(entry).upper():
         if sign not in ROMAN:
-            raise EntryError(_("“{value}” is not a value.", value=sign[:20]))
+            raise EntryError(_("“{value}” is not a valid value.", value=sign[:20]))
         yield OwnRule("pair-sum", ROMAN[sign], board.cells(entry.get("cells")))
 
 

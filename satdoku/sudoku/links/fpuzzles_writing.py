@@ -72,7 +72,7 @@ def document_of(puzzle: Grid, placed: tuple[int, ...] = ()) -> Document:
 
 def _no_link(variant: Variant) -> LinkError:
     return LinkError(
-        _("f-puzzles has no way to write the rules of {variant}.", variant=str(variant.name))
+        _("f-puzzles cannot express the rules of {variant}.", variant=str(variant.name))
     )
 
 

@@ -31,7 +31,7 @@ class LinkError(SatdokuError):
             return cls(
                 _("This is {form}, but it is damaged: {problem}", form=_(form), problem=problem)
             )
-        return cls(_("This is {form}, but it is damaged; copy the whole of it.", form=_(form)))
+        return cls(_("This is {form}, but it is damaged; copy all of it.", form=_(form)))
 
 
 class LinkedPuzzle(Value):

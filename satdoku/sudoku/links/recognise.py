@@ -60,7 +60,7 @@ def _of_address(address: str) -> Read:
     if code := _parameter(address, "load"):
         return fpuzzles.read_code(code)
     raise LinkError(
-        _("satdoku does not know links to {host}; it opens nothing from the network.", host=host)
+        _("satdoku cannot read links to {host}, and it never accesses the network.", host=host)
     )
 
 

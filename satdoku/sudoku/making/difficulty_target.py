@@ -69,7 +69,7 @@ def technique_named(text: str) -> str:
             return technique.name
     raise UsageError(
         _(
-            "There is no technique “{name}”; the techniques are {names}.",
+            "Unknown technique “{name}”; choose from {names}.",
             name=text,
             names=", ".join(_(technique.name) for technique in TECHNIQUES),
         )

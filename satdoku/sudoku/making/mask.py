@@ -42,7 +42,7 @@ def _require_possible(mask: Mask, variant: Variant) -> None:
     if len(mask) < variant.fewest_givens:
         raise UsageError(
             _(
-                "The mask has {givens} givens, but puzzles of {variant} have at least {fewest}.",
+                "The mask has {givens} givens, but {variant} puzzles have at least {fewest}.",
                 givens=len(mask),
                 variant=variant.family,
                 fewest=variant.fewest_givens,

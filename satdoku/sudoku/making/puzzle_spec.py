@@ -40,19 +40,25 @@ class PuzzleSpec(Value):
 
     def _require_sense(self) -> None:
         if self.givens is not None and self.minimal:
-            raise UsageError(_("Ask for a number of givens or for a minimal puzzle, not for both."))
+            raise UsageError(_("Ask for either a number of givens or a minimal puzzle, not both."))
         if self.mask is not None and (
             self.givens is not None or self.minimal or self.symmetry != "none"
         ):
             raise UsageError(
-                _("A mask says which cells are given: leave out givens, minimal and symmetry.")
+                _(
+                    "A mask already says which cells are given: leave out givens, minimal and"
+                    " symmetry."
+                )
             )
         if self.rules and (self.hardest or self.mask is not None):
-            raise UsageError(
-                _("Puzzles that bring rules are made without a mask and without hardest.")
-            )
+            raise UsageError(_("Added rules cannot be combined with a mask or with hardest."))
         if self.hardest and self.graded:
-            raise UsageError(_("The hardest puzzle has no level: leave out level and needs."))
+            raise UsageError(
+                _(
+                    "The search for the hardest puzzle takes no level or technique: leave out level"
+                    " and needs."
+                )
+            )
 
     @property
     def graded(self) -> bool:
@@ -75,8 +81,7 @@ class PuzzleSpec(Value):
         if not fewest <= givens <= cells:
             raise UsageError(
                 _(
-                    "{givens} givens are not possible: puzzles of {variant} have {fewest} to"
-                    " {cells}.",
+                    "{givens} givens are not possible: {variant} puzzles have {fewest} to {cells}.",
                     givens=givens,
                     variant=self.variant.family,
                     fewest=fewest,

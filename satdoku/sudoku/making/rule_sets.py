@@ -375,7 +375,7 @@ def require_known(name: str) -> str:
     if name not in names():
         raise UsageError(
             _(
-                "there are no rules “{name}”; choose from {names}.",
+                "unknown rule set “{name}”; choose from {names}.",
                 name=name[:40],
                 names=", ".join(names()),
             )
@@ -422,7 +422,9 @@ def _has_size(rule: OwnRule, variant: Variant) -> bool:
 def _pieces(variant: Variant, rng: Rng) -> list[OwnRule]:
     """Exchange cells between the boxes at random, as long as every piece stays connected."""
     if not variant.boxes or len({len(box) for box in variant.boxes}) > 1:
-        raise UsageError(_("{variant} has no boxes to cut anew.", variant=variant.family))
+        raise UsageError(
+            _("{variant} has no boxes to replace with irregular ones.", variant=variant.family)
+        )
     beside, _around = _surroundings(variant)
     piece = [0] * len(variant.cells)
     for number, box in enumerate(variant.boxes):

@@ -63,7 +63,7 @@ def symmetry_named(text: str) -> str:
             return name
     raise UsageError(
         _(
-            "There is no symmetry “{name}”; choose one of {names}.",
+            "Unknown symmetry “{name}”; choose one of {names}.",
             name=text,
             names=", ".join(SYMMETRIES),
         )

@@ -75,5 +75,7 @@ def _library(text: str, variant: Variant) -> Marked:
 def _deleted(text: str, variant: Variant) -> Candidate:
     digit, place = text[:1], tuple(int(number) for number in text[1:] if number.isdecimal())
     if len(text) != 3 or digit not in variant.symbols or place not in variant.index:
-        raise MarksError(_("“{text}” is no candidate: digit, row, column.", text=text[:20]))
+        raise MarksError(
+            _("“{text}” is not a candidate; write digit, row, column.", text=text[:20])
+        )
     return variant.index[place[0], place[1]], variant.symbols.index(digit) + 1

@@ -93,5 +93,5 @@ def _checksum(name: str, body: str) -> str:
 
 def _damaged() -> UsageError:
     return UsageError(
-        _("This code was not copied whole, or has a wrong letter: its checksum does not fit.")
+        _("This code is incomplete or has a wrong letter: its checksum does not match.")
     )

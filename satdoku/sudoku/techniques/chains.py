@@ -40,16 +40,16 @@ GROUPED_LOOP = N_("grouped nice loop")
 
 ENDS = N_("{assumption} excludes that; otherwise {links}, and this excludes that, too")
 RING = N_(
-    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
-    " way round, so {pairs}"
+    "if {denied}, then {links}, and that leads back to {denied}; the ring also works"
+    " in reverse, so {pairs}"
 )
 RING_WITH_SETS = N_(
-    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
-    " way round, so {pairs}; besides, in any case {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}; the ring also works"
+    " in reverse, so {pairs}; besides, in any case {kept}"
 )
 RING_OF_SETS = N_(
-    "if {denied}, then {links}, and that leads back to {denied}; such a ring also holds the other"
-    " way round, so in any case {kept}"
+    "if {denied}, then {links}, and that leads back to {denied}; the ring also works"
+    " in reverse, so in any case {kept}"
 )
 
 

@@ -30,8 +30,8 @@ BRIDGE = N_(
     " exclude that"
 )
 REFUTED = N_(
-    "{digit} is either in {group} or in {others}; but if it were in {cells}, which hold it together"
-    " or not at all, it could be in neither"
+    "{digit} is either in {group} or in {others}; but {cells} either all hold it or"
+    " none do, and if they did, it could be in neither"
 )
 
 Colours = tuple[int, int]  # the places of each colour, as sets of cells

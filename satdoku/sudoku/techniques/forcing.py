@@ -53,19 +53,19 @@ def contradiction_nets(position: Position) -> Iterator[Step]:
 
 
 def cell_chains(position: Position) -> Iterator[Step]:
-    return position.once(_by_chains).verities(CELL_CHAIN, of_cell=True)
+    return position.once(_by_chains).common_consequences(CELL_CHAIN, of_cell=True)
 
 
 def unit_chains(position: Position) -> Iterator[Step]:
-    return position.once(_by_chains).verities(UNIT_CHAIN, of_cell=False)
+    return position.once(_by_chains).common_consequences(UNIT_CHAIN, of_cell=False)
 
 
 def cell_nets(position: Position) -> Iterator[Step]:
-    return position.once(_by_nets).verities(CELL_NET, of_cell=True)
+    return position.once(_by_nets).common_consequences(CELL_NET, of_cell=True)
 
 
 def unit_nets(position: Position) -> Iterator[Step]:
-    return position.once(_by_nets).verities(UNIT_NET, of_cell=False)
+    return position.once(_by_nets).common_consequences(UNIT_NET, of_cell=False)
 
 
 def grouped_contradiction_nets(position: Position) -> Iterator[Step]:
@@ -73,11 +73,11 @@ def grouped_contradiction_nets(position: Position) -> Iterator[Step]:
 
 
 def grouped_cell_nets(position: Position) -> Iterator[Step]:
-    return position.once(_by_grouped_nets).verities(GROUPED_CELL_NET, of_cell=True)
+    return position.once(_by_grouped_nets).common_consequences(GROUPED_CELL_NET, of_cell=True)
 
 
 def grouped_unit_nets(position: Position) -> Iterator[Step]:
-    return position.once(_by_grouped_nets).verities(GROUPED_UNIT_NET, of_cell=False)
+    return position.once(_by_grouped_nets).common_consequences(GROUPED_UNIT_NET, of_cell=False)
 
 
 def _by_chains(position: Position) -> _Forcing:
@@ -171,24 +171,24 @@ class _Forcing:
 
     # -- every candidate of a choice leads to the same conclusion --------------------------
 
-    def verities(self, name: str, of_cell: bool) -> Iterator[Step]:
+    def common_consequences(self, name: str, of_cell: bool) -> Iterator[Step]:
         found = [
             (choice.candidates.bit_count(), choice, each)
             for choice, each in self.fallen
             if choice.of_cell is of_cell
         ]
         shortest = nsmallest(EXPLAINED, found, key=lambda each: (each[0], each[2]))
-        steps = [self._verity(name, choice, each) for _count, choice, each in shortest]
+        steps = [self._common_step(name, choice, each) for _count, choice, each in shortest]
         for step in sorted(steps, key=lambda step: sum(map(len, step.fields["branches"]))):
             yield _excluding_itself(step) or step
 
     @cached_property
     def fallen(self) -> list[tuple[Choice, int]]:
         """Choices, each with a candidate that all of its candidates exclude."""
-        found = self.implications.verities(len(self.choices), self.single)
+        found = self.implications.common_consequences(len(self.choices), self.single)
         return [(self.choices[n], candidate) for n, candidate in found]
 
-    def _verity(self, name: str, choice: Choice, removed: int) -> Step:
+    def _common_step(self, name: str, choice: Choice, removed: int) -> Step:
         branches: list[list[Link]] = []
         for candidate in members(choice.candidates):
             branches.append(self._branch(candidate, removed, sum(map(len, branches))))

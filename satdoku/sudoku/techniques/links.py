@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from satdoku.sudoku.kernel.chain_ends import chain_ends
-from satdoku.sudoku.kernel.verities import verities
+from satdoku.sudoku.kernel.common_consequences import common_consequences
 from satdoku.sudoku.techniques.board_map import members, union
 from satdoku.sudoku.techniques.choices import Choice
 from satdoku.sudoku.techniques.groups import Group, Grouped, Locking
@@ -168,11 +168,11 @@ class Implications:
         found: list[tuple[int, int]] = self.kernel.refuted(supposed, single)
         return found
 
-    def verities(self, count: int, single: bool) -> list[tuple[int, int]]:
+    def common_consequences(self, count: int, single: bool) -> list[tuple[int, int]]:
         """See the kernel; uses the first choices, which have no groups."""
         self.load()
         plain = self.nodes[:count]
-        found: list[tuple[int, int]] = verities(self.kernel, self.alive, plain, single)
+        found: list[tuple[int, int]] = common_consequences(self.kernel, self.alive, plain, single)
         return found
 
     def chain_ends(

@@ -29,7 +29,7 @@ def load(name_or_path: str) -> Variant:
         return read_variant(path, known_as=str(path.absolute()))
     raise UsageError(
         _(
-            "there is no variant “{name}”; choose one of {names}, or name a .toml file.",
+            "unknown variant “{name}”; choose one of {names}, or name a .toml file.",
             name=name_or_path,
             names=", ".join(NAMES),
         )

@@ -135,7 +135,7 @@ def _require_same(marks: Collection[Place], places: Collection[Place]) -> None:
     row = min(differing)[0]
     drawn_here, wanted = (sum(down == row for down, _across in side) for side in (marks, places))
     if drawn_here == wanted:
-        problem = _("the cells of row {row} are not where the board has them.", row=row + 1)
+        problem = _("the cells of row {row} do not line up with those of the board.", row=row + 1)
     else:
         problem = _(
             "row {row} has {count} cells, but on the board it has {wanted}.",

@@ -6,7 +6,7 @@ is the classic Sudoku with two cages and a thermometer. The text has no space an
 shell, a puzzle file or a share code would take for something else, so a puzzle can carry it
 anywhere as the id of its variant. Each kind of rule is followed by its units: the parameter and
 `@`, if the rule has one, then the cells, each as the symbols of its row and column. `11-19` are the
-cells on the straight way from R1C1 to R1C9. The same rules always give the same text.
+cells on the straight line from R1C1 to R1C9. The same rules always give the same text.
 """
 
 from __future__ import annotations
@@ -152,12 +152,14 @@ def _place(text: str, whole: str) -> tuple[int, int]:
 def _run(
     start: Sequence[tuple[int, int]], end: tuple[int, int], text: str
 ) -> list[tuple[int, int]]:
-    """The places strictly between two, on a straight way."""
+    """The places strictly between two, on a straight line."""
     (row, column) = start[0] if start else end
     down, across = end[0] - row, end[1] - column
     length = max(abs(down), abs(across))
     if not length or {abs(down), abs(across)} - {0, length}:
-        raise _error(_("“{text}” has no straight way between two cells.", text=_begun(text)))
+        raise _error(
+            _("“{text}” has consecutive cells that are not on a straight line.", text=_begun(text))
+        )
     return [(row + n * down // length, column + n * across // length) for n in range(1, length)]
 
 
@@ -206,7 +208,7 @@ def _error(problem: str) -> UsageError:
 def with_units(base: Variant, rules: Iterable[OwnRule]) -> Variant:
     """The variant with the rules added to those it has; the same value for the same rules."""
     if base.base:
-        raise _error(_("{variant} has rules of a puzzle already.", variant=base.family))
+        raise _error(_("{variant} already includes the rules of a puzzle.", variant=base.family))
     given = {_ordered(rule) for rule in rules}
     if not given:
         return base
@@ -251,7 +253,7 @@ def word_for(kind: str) -> str:
 
 def _everywhere(base: Variant, rule: OwnRule, given: Sequence[Unit]) -> list[Unit]:
     if rule.text or rule.cells:
-        raise _error(_("{kind} is about the whole board: give no cells.", kind=rule.kind))
+        raise _error(_("{kind} applies to the whole board: give no cells.", kind=rule.kind))
     _name, word, units = EVERYWHERE[rule.kind]
     found = []
     for bound, cells in units(base, given):

@@ -178,7 +178,9 @@ class Section(Value):
         value = self.value(key)
         values = value if isinstance(value, list) else [value] * count
         if len(values) != count or not all(type(each) in (int, str) for each in values):
-            raise self.error(key, _("must be {count} numbers or texts in quotes.", count=count))
+            raise self.error(
+                key, _("must be {count} items, numbers or text in quotes.", count=count)
+            )
         return list(map(str, values))
 
     def section(self, key: str) -> Section:

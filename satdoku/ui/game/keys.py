@@ -123,7 +123,7 @@ BOARD_KEYS = (
         footer=N_("continue"),
         moments=(Moment.PAUSED,),
     ),
-    GameKey(("enter",), "Enter", Act.SUBMIT, N_("say what is missing for the solution")),
+    GameKey(("enter",), "Enter", Act.SUBMIT, N_("say what is missing to solve the puzzle")),
     GameKey(("g",), "g", Act.GIVE_UP, N_("give up and see the solution")),
     GameKey(("a",), "a", Command.AUTO_SOLVE, N_("watch satdoku solve the puzzle")),
     GameKey(("s",), "s", Command.SHARE, N_("share the puzzle as a line or a code"), ctrl="s"),

@@ -19,7 +19,7 @@ WIDTH = 78
 def mus_lines(facts: Facts) -> Iterator[str]:
     yield formula_line(facts.formula)
     if facts.status is Status.SATISFIABLE:
-        yield _("SATISFIABLE: no clauses contradict each other")
+        yield _("SATISFIABLE: there is no unsatisfiable subset")
     elif facts.status is Status.UNKNOWN:
         yield _("UNKNOWN: stopped before the subset was minimal")
     else:
@@ -37,7 +37,7 @@ def mus_lines(facts: Facts) -> Iterator[str]:
 def backbone_lines(facts: Facts) -> Iterator[str]:
     yield formula_line(facts.formula)
     if facts.status is Status.UNSATISFIABLE:
-        yield _("UNSATISFIABLE: there is no model to have a backbone (proof checked)")
+        yield _("UNSATISFIABLE: without a model, there is no backbone (proof checked)")
     elif facts.status is Status.UNKNOWN:
         yield _("UNKNOWN: stopped before the backbone was found")
     else:

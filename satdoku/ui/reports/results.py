@@ -128,7 +128,7 @@ def place_text(solved: Solved) -> str:
 
 
 def kept_text(path: str) -> str:
-    return _("{path} keeps its earlier answer, because that is decided", path=path)
+    return _("{path} not overwritten: its earlier answer is decided, this one is not", path=path)
 
 
 def proof_lines(request: SolveRequest, run: Run) -> list[str]:

@@ -112,7 +112,10 @@ class BoardInput:
         """Say that a key does nothing."""
         variant = self.screen.game.session.variant
         if key.isdigit() or variant.digits > 9:
-            told = _("Digits here are {digits}; ? shows the keys.", digits=digits_label(variant))
+            told = _(
+                "This board uses the digits {digits}; ? shows the keys.",
+                digits=digits_label(variant),
+            )
         else:
             told = _("“{key}” does nothing here; ? shows the keys.", key=key)
         self.screen.message_line.say(told, refused=True)

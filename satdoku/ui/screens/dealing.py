@@ -67,16 +67,16 @@ class DealingPane(Pane):
         request = self.value.request
         name, level = str(request.variant.name), request.level
         if level is not None:
-            return _("Searching for a puzzle of {variant}, level {n}", variant=name, n=level)
+            return _("Searching for a {variant} puzzle of level {n}", variant=name, n=level)
         if request.needs:
             needs = ", ".join(map(_, request.needs))
             return _(
-                "Searching for a puzzle of {variant} that needs: {needs}", variant=name, needs=needs
+                "Searching for a {variant} puzzle that needs {needs}", variant=name, needs=needs
             )
         if request.minimal:
-            return _("Digging for a minimal puzzle of {variant}", variant=name)
+            return _("Digging for a minimal {variant} puzzle", variant=name)
         return _(
-            "Digging for a puzzle of {variant} with {count} givens",
+            "Digging for a {variant} puzzle with {count} givens",
             variant=name,
             count=request.floor,
         )

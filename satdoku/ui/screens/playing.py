@@ -247,7 +247,10 @@ class PlayingScreen(Screen):
         if not self._idle and self.game.now() - self._touched >= idle_seconds(setting):
             self._idle = True
             self.game.hold_clock()
-            told = _("The clock has stopped: no key for {time}. Any key goes on.", time=_(setting))
+            told = _(
+                "The clock stopped after {time} without a key press; press any key to continue.",
+                time=_(setting),
+            )
             self.message_line.say(told)
             self.app.redraw()
 

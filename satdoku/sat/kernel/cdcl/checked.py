@@ -2,7 +2,7 @@
 
 The search checks what it relies on where CaDiCaL has its assertions: each level after it is
 propagated, each clause when it is learned, and everything when the search pauses for upkeep, after
-each stage of a round, after each reduction, and before a model is returned. What does not hold
+each stage of a round, after each reduction, and before a model is returned. A violated invariant
 raises an AssertionError. A normal build contains none of this.
 """
 

@@ -37,7 +37,7 @@ def decide(s: State) -> cython.bint:
             return False
         if cython.traced:
             with cython.gil:
-                log(s, f"assume {s.names.outside(lit)}")
+                log(s, f"assume {s.variable_map.outside(lit)}")
         s.open_level()
         if s.value.data[lit] == 0:
             s.assign(lit, 0)
@@ -48,7 +48,7 @@ def decide(s: State) -> cython.bint:
     lit = preferred(s, next_variable(s))
     if cython.traced:
         with cython.gil:
-            log(s, f"decide {s.names.outside(lit)}")
+            log(s, f"decide {s.variable_map.outside(lit)}")
     s.open_level()
     s.assign(lit, 0)
     return True

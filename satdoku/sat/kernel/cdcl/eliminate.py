@@ -25,7 +25,7 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD, LEARNED
 from satdoku.sat.kernel.cdcl.derive import derive_clause
 from satdoku.sat.kernel.cdcl.gates import find_gate
-from satdoku.sat.kernel.cdcl.remove import (
+from satdoku.sat.kernel.cdcl.removed_variables import (
     drop_binary,
     drop_clause,
     remove_variable,
@@ -271,7 +271,7 @@ def split_gate(clauses: IntVec, gate: IntVec) -> cython.int:
 def worth_it(s: State, var: cython.int, gate: cython.bint) -> cython.bint:
     """True if the resolvents do not outnumber the clauses by more than the bound of this round."""
     limit: cython.int = s.elimination.positive.size + s.elimination.negative.size
-    if not s.names.is_introduced(var):
+    if not s.variable_map.is_introduced(var):
         limit += s.elimination.bound
     return all_resolvents(s, var, gate, limit, False) <= limit
 

@@ -1,7 +1,7 @@
 """An external propagator, which is Python code: the search pauses for it.
 
-As in IPASIR-UP (Fazekas, Niemetz, Preiner, Kirchweger, Szeider, Biere 2023), it hears of each
-assignment that unit propagation has completed, and can answer with clauses and decisions. Callbacks
+As in IPASIR-UP (Fazekas, Niemetz, Preiner, Kirchweger, Szeider, Biere 2023), it is notified of each
+assignment that unit propagation has completed, and answers with clauses and decisions. Callbacks
 from within propagation would need the interpreter's lock for each literal. So the search returns
 instead, and the caller asks for the difference to what it saw last.
 """

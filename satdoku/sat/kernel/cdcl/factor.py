@@ -27,10 +27,10 @@ from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_clause
 from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect, connect_slice
 from satdoku.sat.kernel.cdcl.find_products import ProductFinder
 from satdoku.sat.kernel.cdcl.literal_uses import LiteralUses
-from satdoku.sat.kernel.cdcl.names import introduce_variable
 from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
-from satdoku.sat.kernel.cdcl.remove import take_watch
+from satdoku.sat.kernel.cdcl.removed_variables import take_watch
 from satdoku.sat.kernel.cdcl.stage import LEAST_EFFORT, RoundStage
+from satdoku.sat.kernel.cdcl.variable_map import introduce_variable
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:

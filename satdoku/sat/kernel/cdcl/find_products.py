@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
-from satdoku.sat.kernel.cdcl.ties import Ties
+from satdoku.sat.kernel.cdcl.variable_affinity import Affinity
 from satdoku.sat.kernel.vec import IntVec
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class ProductFinder:
 
     s: State
     uses: LiteralUses
-    ties: Ties
+    affinity: Affinity
     factors: IntVec  # l, l', l'', … of the current matrix
     rows: IntVec  # the matrix: for each quotient its clause with l, with l', …
     found: IntVec  # candidates for another column: literal, row, clause
@@ -42,7 +42,7 @@ class ProductFinder:
     named: IntVec  # literals with a count
 
     def __init__(self, s: State, uses: LiteralUses) -> None:
-        self.s, self.uses, self.ties = s, uses, Ties(s)
+        self.s, self.uses, self.affinity = s, uses, Affinity(s)
         self.factors, self.rows, self.found = IntVec(), IntVec(), IntVec()
         self.count, self.last, self.named = IntVec(), IntVec(), IntVec()
 
@@ -55,7 +55,7 @@ class ProductFinder:
             return 0
         self.count.resize(self.uses.count.size)
         self.last.resize(self.uses.count.size)
-        self.ties.forget()
+        self.affinity.forget()
         return self.take_clauses(lit)
 
     @cython.cfunc
@@ -218,8 +218,8 @@ class ProductFinder:
                 most = -1
             elif self.count.data[lit] == self.count.data[best] and self.count.data[lit] > 1:
                 if most < 0:
-                    most = self.ties.paths(self.factors.data[0] >> 1, best >> 1)
-                paths = self.ties.paths(self.factors.data[0] >> 1, lit >> 1)
+                    most = self.affinity.paths(self.factors.data[0] >> 1, best >> 1)
+                paths = self.affinity.paths(self.factors.data[0] >> 1, lit >> 1)
                 if paths > most or (paths == most and lit < best):
                     best = lit
                     most = paths

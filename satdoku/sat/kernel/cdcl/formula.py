@@ -2,7 +2,7 @@
 
 A formula is read three times when it is loaded: for its unit clauses, to compute the room for the
 others, and to store them. Clauses added later go straight into the search. If one has a removed
-variable, everything set aside is restored first; see remove.py.
+variable, everything set aside is restored first; see removed_variables.py.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from satdoku.sat.kernel.cdcl.inprocess import abandon_inprocessing
 from satdoku.sat.kernel.cdcl.lucky import abandon_luck
 from satdoku.sat.kernel.cdcl.proof_steps import ADDED
 from satdoku.sat.kernel.cdcl.reduce import finish_reduction
-from satdoku.sat.kernel.cdcl.remove import use_again
+from satdoku.sat.kernel.cdcl.removed_variables import use_again
 from satdoku.sat.kernel.cdcl.split import abandon_tree
 from satdoku.sat.kernel.vec import IntVec
 
@@ -105,7 +105,7 @@ def expect(
         k = offsets.data[c]
         last = offsets.data[c + 1]
         while k < last and open_lits < 2:
-            lit = s.names.inside(literals.data[k])
+            lit = s.variable_map.inside(literals.data[k])
             k += 1
             if s.value.data[lit] > 0:
                 break
@@ -152,8 +152,8 @@ def load(
     for c in range(start, end):
         first = offsets.data[c]
         if offsets.data[c + 1] - first == 2 and not s.num_removed:
-            one = s.names.inside(literals.data[first])
-            two = s.names.inside(literals.data[first + 1])
+            one = s.variable_map.inside(literals.data[first])
+            two = s.variable_map.inside(literals.data[first + 1])
             if s.value.data[one] > 0 or s.value.data[two] > 0:
                 continue
             if s.value.data[one] == 0 and s.value.data[two] == 0 and one >> 1 != two >> 1:
@@ -164,7 +164,7 @@ def load(
                 continue
         s.loading.clause.shrink(0)
         for k in range(first, offsets.data[c + 1]):
-            s.loading.clause.push(s.names.inside(literals.data[k]))
+            s.loading.clause.push(s.variable_map.inside(literals.data[k]))
         add_at_root(s)
     return 0
 

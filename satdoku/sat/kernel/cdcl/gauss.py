@@ -10,8 +10,8 @@ then: pivots move only to unassigned columns, and it has none left.
 
 Following the matrix can take a third of the time and imply nothing: two counters in different codes
 are full of parities, and no search needs them together. So a matrix that has been followed for a
-while and has implied next to nothing is given up, until the next round makes a new one. The while
-must not be short: with a fifth of it, the learning of parities took twice the conflicts.
+while and has implied next to nothing is given up, until the next round makes a new one. Giving up
+after a fifth of that time doubled the conflicts on parity-learning problems.
 
 These clauses are sums of many parities, and proving each would take longer than the search. So this
 is skipped if a proof is wanted.

@@ -73,8 +73,8 @@ OVER: cython.int = len(STAGES) + 1
 @cython.nogil
 @cython.exceptval(check=False)
 def inprocessing_due(s: State) -> cython.bint:
-    """True after enough conflicts. The passes over a large formula take time whatever the
-    techniques may take, so the search must have taken more since the last round."""
+    """True after enough conflicts. Passes over a large formula cost time even if the techniques
+    find nothing, so the search must have run for longer since the last round."""
     if s.counters.conflicts < s.round.limit or s.settings.inprocess == 0:
         return False
     return (

@@ -10,9 +10,9 @@ that has no true literal yet, and all other variables the opposite way.
 A rule that gives up costs about as much as the descent to a conflict; all of them together may take
 a number of ticks that grows with the formula, and no more. CaDiCaL tries before it searches,
 whatever the formula. The search decides small formulas just as fast, and most that need luck are
-decided within the first conflicts; so only large ones are tried, after some conflicts. With a model
-the trail is left as it is: the search finds nothing unassigned. Otherwise everything is as before
-except the order of watches.
+decided within the first conflicts; so only large ones are tried, after some conflicts. If a rule
+finds a model, it leaves the trail in place, and the search finds nothing unassigned. If all rules
+fail, only the order of watches has changed.
 """
 
 from __future__ import annotations

@@ -312,7 +312,7 @@ def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
     m: Matrix = s.parities.matrix
     found: IntVec = s.parities.finder.found
     origins: IntVec = IntVec()
-    proof: ParityProof = ParityProof(s.proof.steps, s.names.given + s.proof.extra_vars)
+    proof: ParityProof = ParityProof(s.proof.steps, s.variable_map.given + s.proof.extra_vars)
     before: cython.Py_ssize_t = s.proof.steps.size
     place: cython.Py_ssize_t = 0
     origin: cython.int
@@ -333,7 +333,7 @@ def prove_fact(s: State, row: cython.int, other: cython.int) -> cython.bint:
         total = proof.of_sum(last, term)
         proof.forget(last)
         proof.forget(term)
-    s.proof.extra_vars = proof.fresh - s.names.given
+    s.proof.extra_vars = proof.fresh - s.variable_map.given
     s.parities.steps += s.proof.steps.size - before
     return True
 
@@ -347,7 +347,7 @@ def named(s: State, place: cython.int) -> IntVec:
     row.push(found.data[place])
     row.push(found.data[place + 1])
     for k in range(place + 2, place + 2 + found.data[place]):
-        row.push(s.names.outside(2 * found.data[k]))
+        row.push(s.variable_map.outside(2 * found.data[k]))
     return row
 
 

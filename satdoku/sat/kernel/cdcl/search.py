@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.assume import above_root, assume_all, undo
-from satdoku.sat.kernel.cdcl.closed import closed_part
 from satdoku.sat.kernel.cdcl.exclude import exclude_model
 from satdoku.sat.kernel.cdcl.external import add_external, levels_kept, note_told
 from satdoku.sat.kernel.cdcl.formula import (
@@ -29,11 +28,12 @@ from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
 from satdoku.sat.kernel.cdcl.limits import NO_LIMIT
 from satdoku.sat.kernel.cdcl.loop import EXTERNAL, PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.lucky import luck_slice
-from satdoku.sat.kernel.cdcl.names import give_variables
+from satdoku.sat.kernel.cdcl.progress_estimate import closed_part
 from satdoku.sat.kernel.cdcl.reduce import reduce_slice
-from satdoku.sat.kernel.cdcl.remove import completed
+from satdoku.sat.kernel.cdcl.removed_variables import completed
 from satdoku.sat.kernel.cdcl.split import tree_slice
 from satdoku.sat.kernel.cdcl.state import State
+from satdoku.sat.kernel.cdcl.variable_map import give_variables
 from satdoku.sat.kernel.cdcl.walk import end_walk, walk_slice
 from satdoku.sat.kernel.cdcl.walker import Walker
 from satdoku.sat.kernel.literals import encode
@@ -66,7 +66,7 @@ class CdclSearch:
     def add_variables(self, count: cython.int) -> cython.int:
         """Make sure that variables 1 to `count` exist. This ends a round in progress, which knows
         no new ones."""
-        if count > self.state.names.given:
+        if count > self.state.variable_map.given:
             settle(self.state)
         return give_variables(self.state, count)
 
@@ -111,7 +111,7 @@ class CdclSearch:
         s.loading.clause.shrink(0)
         for literal in literals:
             self.add_variables(abs(literal))
-            s.loading.clause.push(s.names.inside(literal))
+            s.loading.clause.push(s.variable_map.inside(literal))
         go_to_root(s)
         return add_at_root(s)
 
@@ -140,7 +140,7 @@ class CdclSearch:
         s.scratch.stamp += 1
         for literal in assumptions:
             give_variables(s, abs(literal))
-            lit = s.names.inside(literal)
+            lit = s.variable_map.inside(literal)
             if s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
                 s.scratch.lit_stamp.data[lit] = s.scratch.stamp
                 s.assumptions.push(lit)
@@ -148,7 +148,7 @@ class CdclSearch:
         if s.num_removed:
             s.loading.clause.shrink(0)
             for literal in assumptions:
-                s.loading.clause.push(s.names.inside(literal))
+                s.loading.clause.push(s.variable_map.inside(literal))
             if uses_removed(s):
                 restore(s)
         return 0
@@ -280,7 +280,7 @@ class CdclSearch:
                 found.append(literals)
                 level += 1
             else:
-                literals.append(s.names.outside(s.trail.data[k]))
+                literals.append(s.variable_map.outside(s.trail.data[k]))
                 k += 1
         note_told(s)
         return kept, found
@@ -294,7 +294,7 @@ class CdclSearch:
     def value_of(self, literal: int) -> int:
         """1 true, -1 false, 0 unassigned."""
         s: State = self.state
-        lit: cython.int = s.names.inside(literal)
+        lit: cython.int = s.variable_map.inside(literal)
         return s.value.data[lit]
 
     def add_now(self, literals: Sequence[int]) -> bool:
@@ -305,7 +305,7 @@ class CdclSearch:
         assigned: cython.int = s.assigned
         levels: cython.int = s.control.size
         for literal in literals:
-            clause.push(s.names.inside(literal))
+            clause.push(s.variable_map.inside(literal))
         add_external(s, clause)
         return s.inconsistent or s.assigned != assigned or s.control.size != levels
 
@@ -316,7 +316,7 @@ class CdclSearch:
             return False
         s.counters.decisions = s.counters.decisions + 1
         s.open_level()
-        s.assign(s.names.inside(literal), 0)
+        s.assign(s.variable_map.inside(literal), 0)
         return True
 
     def nothing_to_add(self) -> None:
@@ -335,8 +335,8 @@ class CdclSearch:
         s: State = self.state
         go_to_root(s)
         give_variables(s, abs(literal))
-        s.saved.data[s.names.inside(literal) >> 1] = 1 if literal > 0 else -1
-        s.rephasing.target.data[s.names.inside(literal) >> 1] = 0
+        s.saved.data[s.variable_map.inside(literal) >> 1] = 1 if literal > 0 else -1
+        s.rephasing.target.data[s.variable_map.inside(literal) >> 1] = 0
         return 0
 
     def propagate_only(
@@ -354,9 +354,9 @@ class CdclSearch:
         found = above_root(s)
         undo(s, found, save_phases)
         return bool(consistent), [
-            s.names.outside(found.data[k])
+            s.variable_map.outside(found.data[k])
             for k in range(found.size)
-            if not s.names.is_introduced(found.data[k] >> 1)
+            if not s.variable_map.is_introduced(found.data[k] >> 1)
         ]
 
     # -- answers ---------------------------------------------------------------------------
@@ -371,8 +371,8 @@ class CdclSearch:
         k: cython.Py_ssize_t
         kept: cython.Py_ssize_t = 0
         for k in range(model.size):
-            if not self.state.names.is_introduced(model.data[k] >> 1):
-                model.data[kept] = encode(self.state.names.outside(model.data[k]))
+            if not self.state.variable_map.is_introduced(model.data[k] >> 1):
+                model.data[kept] = encode(self.state.variable_map.outside(model.data[k]))
                 kept += 1
         model.shrink(kept)
         return model
@@ -393,7 +393,7 @@ class CdclSearch:
     def core(self) -> list[int]:
         """The assumptions that an unsatisfiable search needed, as DIMACS literals."""
         s: State = self.state
-        return [s.names.outside(s.core.data[k]) for k in range(s.core.size)]
+        return [s.variable_map.outside(s.core.data[k]) for k in range(s.core.size)]
 
     def take_proof(self) -> bytes:
         """The proof steps since the last call: kind, size, DIMACS literals, as int32 bytes."""

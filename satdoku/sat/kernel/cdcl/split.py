@@ -204,8 +204,8 @@ def limit_reached(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_worth_while(s: State, t: Tree) -> cython.bint:
-    """True if the tree has not used up its share, or promises to finish. The forecast is rough: a
-    tree that has promised to finish is given up only when it turns out twice as large."""
+    """True if the tree has not used up its share, or is forecast to finish in time. The forecast is
+    rough: a tree found worth finishing is given up only if it turns out twice as large."""
     searched: cython.double = s.ticks
     work: cython.double = t.work
     most: cython.double = t.closed() * searched * s.settings.tree_gain

@@ -23,7 +23,6 @@ from satdoku.sat.kernel.cdcl.gauss import Gauss
 from satdoku.sat.kernel.cdcl.heap import Heap
 from satdoku.sat.kernel.cdcl.limits import Limits
 from satdoku.sat.kernel.cdcl.lucky import Luck
-from satdoku.sat.kernel.cdcl.names import Names
 from satdoku.sat.kernel.cdcl.parity import Parities
 from satdoku.sat.kernel.cdcl.probe import Probing
 from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED, ProofSteps
@@ -39,6 +38,7 @@ from satdoku.sat.kernel.cdcl.split import Splitting
 from satdoku.sat.kernel.cdcl.stage import Round
 from satdoku.sat.kernel.cdcl.subsume import Subsumption
 from satdoku.sat.kernel.cdcl.sweep import Sweeping
+from satdoku.sat.kernel.cdcl.variable_map import VariableMap
 from satdoku.sat.kernel.cdcl.vivify import Vivification
 from satdoku.sat.kernel.cdcl.walk import LocalSearch
 from satdoku.sat.kernel.rng import Rng
@@ -60,10 +60,10 @@ class State:
 
     # The problem.
     num_vars: cython.Readonly[cython.int]  # including those that techniques introduced
-    names: Names  # maps the caller's variables
+    variable_map: VariableMap  # maps the caller's variables
     sealed: cython.Readonly[cython.bint]  # the formula and its assumptions are complete
     inconsistent: cython.Readonly[cython.bint]  # the empty clause has been derived
-    removed: ByteVec  # per variable: 1 if it is out of the search; see remove.py
+    removed: ByteVec  # per variable: 1 if it is out of the search; see removed_variables.py
     frozen: ByteVec  # per variable: 1 if it must not be removed
     num_removed: cython.int
     aside: IntVec  # clauses of removed variables: witness, other literals, size
@@ -134,7 +134,7 @@ class State:
     def __init__(self, settings: Settings, proving: bool = False) -> None:
         self.settings, self.counters, self.limits = settings, Counters(), Limits()
         self.proof, self.rng = ProofSteps(proving), Rng(settings.seed)
-        self.num_vars, self.names = 0, Names()
+        self.num_vars, self.variable_map = 0, VariableMap()
         self.sealed = self.inconsistent = False
         self.removed, self.frozen, self.num_removed = ByteVec(), ByteVec(), 0
         self.aside = IntVec()
@@ -301,7 +301,7 @@ class State:
         self.proof.steps.push(kind)
         self.proof.steps.push(size)
         for k in range(start, start + size):
-            self.proof.steps.push(self.names.outside(lits[k]))
+            self.proof.steps.push(self.variable_map.outside(lits[k]))
         return 0
 
     @cython.cfunc
@@ -315,7 +315,7 @@ class State:
         while self.proof.units < end:
             self.proof.steps.push(ADDED)
             self.proof.steps.push(1)
-            self.proof.steps.push(self.names.outside(self.trail.data[self.proof.units]))
+            self.proof.steps.push(self.variable_map.outside(self.trail.data[self.proof.units]))
             self.proof.units += 1
         return 0
 

@@ -19,7 +19,7 @@ from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, replace_clause
 from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
-from satdoku.sat.kernel.cdcl.remove import remove_variable, set_aside_binary
+from satdoku.sat.kernel.cdcl.removed_variables import remove_variable, set_aside_binary
 from satdoku.sat.kernel.cdcl.stage import RoundStage
 from satdoku.sat.kernel.vec import IntVec
 

@@ -26,7 +26,7 @@ def log(s: State, text: str) -> None:
 @cython.cfunc
 def text_of(s: State, lits: IntVec) -> str:
     """The literals, in DIMACS."""
-    return " ".join([str(s.names.outside(lits.data[k])) for k in range(lits.size)])
+    return " ".join([str(s.variable_map.outside(lits.data[k])) for k in range(lits.size)])
 
 
 @cython.cfunc

@@ -20,7 +20,7 @@ MOST_STEPS: cython.int = 20_000  # from a variable to its neighbours' neighbours
 
 @cython.final
 @cython.cclass
-class Ties:
+class Affinity:
     """The occurrence lists must be filled."""
 
     s: State

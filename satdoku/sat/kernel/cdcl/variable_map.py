@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @cython.final
 @cython.cclass
-class Names:
+class VariableMap:
     given: cython.int  # variables of the caller
     plain: cython.int  # the first variables, which have the caller's numbers
     inner: IntVec  # per later variable of the caller: the internal one
@@ -70,18 +70,18 @@ class Names:
 @cython.exceptval(-1, check=False)
 def give_variables(s: State, count: cython.int) -> cython.int:
     """Make sure that the caller's variables 1 to `count` exist."""
-    if count <= s.names.given:
+    if count <= s.variable_map.given:
         return 0
-    if s.num_vars == s.names.given:
+    if s.num_vars == s.variable_map.given:
         s.add_variables(count)
-        s.names.plain = count
-        s.names.given = count
+        s.variable_map.plain = count
+        s.variable_map.given = count
         return 0
-    while s.names.given < count:
-        s.names.given += 1
+    while s.variable_map.given < count:
+        s.variable_map.given += 1
         s.add_variables(s.num_vars + 1)
-        s.names.inner.push(s.num_vars)
-        s.names.outer.push(s.names.given)
+        s.variable_map.inner.push(s.num_vars)
+        s.variable_map.outer.push(s.variable_map.given)
     return 0
 
 
@@ -92,5 +92,5 @@ def introduce_variable(s: State) -> cython.int:
     s.add_variables(s.num_vars + 1)
     if s.sealed:
         s.proof.extra_vars += 1
-    s.names.outer.push(s.names.given + s.proof.extra_vars if s.sealed else 0)
+    s.variable_map.outer.push(s.variable_map.given + s.proof.extra_vars if s.sealed else 0)
     return s.num_vars

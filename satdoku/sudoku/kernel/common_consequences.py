@@ -9,7 +9,7 @@ from satdoku.sudoku.kernel.forcing import Forcing
 
 
 @cython.ccall
-def verities(
+def common_consequences(
     forcing: Forcing, alive: list[int], choices: list[list[int]], single: cython.bint
 ) -> list[tuple[int, int]]:
     """Pairs of a choice, by its place in the list, and a candidate that is excluded by each of the
