@@ -64,11 +64,15 @@ FACES = {
         "clause_pane",
         "graph_pane",
         "panes",
+        "pictures",
+        "replay_page",
         "runner",
         "screen",
         "sentences",
+        "store_pane",
         "transcript",
         "tree_pane",
+        "watches_pane",
     },
 }
 BASE = {

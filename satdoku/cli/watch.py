@@ -15,6 +15,7 @@ from satdoku.sat.engines import ENGINES
 from satdoku.sat.options import DPLL_RULES
 
 if TYPE_CHECKING:
+    from satdoku.watch.choice import WatchRun
     from satdoku.watch.watched_search import WatchedSearch
 
 
@@ -62,6 +63,32 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--steps", type=int, metavar="N", help=_("with --auto: at most N steps (default: 1000)")
     )
+    parser.add_argument(
+        "--decide",
+        metavar=_("LITERALS"),
+        help=_(
+            "decide these literals first, in this order, wherever nothing is forced: 3,-5; if the "
+            "first is negative, write --decide=-3,5"
+        ),
+    )
+    parser.add_argument(
+        "--stop",
+        metavar=_("WHERE"),
+        action="append",
+        default=[],
+        help=_(
+            "stop at a breakpoint: conflict, decision, level 3, clause 12, variable 5, or a "
+            "literal; can be given several times"
+        ),
+    )
+    parser.add_argument(
+        "--inside",
+        action="store_true",
+        help=_(
+            "with --auto: print also what each step does to the clause store or, for cdcl, to the "
+            "watched literals"
+        ),
+    )
     for option, meaning in _pictures().items():
         parser.add_argument(f"--{option}", type=arguments.out_path, metavar="OUT", help=meaning)
 
@@ -74,23 +101,31 @@ def _pictures() -> dict[str, str]:
             "run the search and write the graph of the variables as an SVG picture, "
             "coloured by when they were decided"
         ),
+        "html": _("run the search and write a page that replays it in a browser"),
     }
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.ui.menu import has_screen, run_watch
+    from satdoku.watch.choice import WatchRun
 
     if args.steps is not None and args.steps < 0:
         raise UsageError(_("--steps {steps}: must be at least 0.", steps=args.steps))
     wanted = {option: getattr(args, option) for option in _pictures() if getattr(args, option)}
     files.require_places([*wanted.values()], arguments.named_files(args))
     watched = _watched(args)
+    chosen = [] if args.decide is None else args.decide.split(",")
+    run = WatchRun(watched, chosen, args.stop)
     if args.auto or not (wanted or has_screen()):
-        _print(watched, args.steps)
+        _print(run, args)
     if wanted:
-        _draw(watched, args.steps, wanted)
+        _draw(run, args.steps, wanted)
         return 0
-    return 0 if args.auto or not has_screen() else run_watch(watched, args.lang)
+    if args.auto or not has_screen():
+        return 0
+    while run.left and run.forward():
+        pass
+    return run_watch(run.watched, args.lang, run.stops)
 
 
 def _watched(args: argparse.Namespace) -> WatchedSearch:
@@ -113,19 +148,18 @@ def _watched(args: argparse.Namespace) -> WatchedSearch:
     return watch_puzzle(first.grid, *choice)
 
 
-def _print(watched: WatchedSearch, steps: int | None) -> None:
-    from satdoku.watch.transcript import MOST_STEPS, print_trace
+def _print(run: WatchRun, args: argparse.Namespace) -> None:
+    from satdoku.watch.transcript import MOST_STEPS, print_run
 
-    print_trace(watched, steps=MOST_STEPS if steps is None else steps)
+    print_run(run, MOST_STEPS if args.steps is None else args.steps, inside=args.inside)
 
 
-def _draw(watched: WatchedSearch, steps: int | None, wanted: dict[str, Path]) -> None:
+def _draw(run: WatchRun, steps: int | None, wanted: dict[str, Path]) -> None:
     from satdoku.watch.pictures import write_picture
 
-    trace = watched.trace
-    while (steps is None or trace.step < steps) and trace.forward():
+    while (steps is None or run.watched.trace.step < steps) and run.forward():
         pass
     for option, path in wanted.items():
-        write_picture(watched, option, path)
+        write_picture(run.watched, option, path)
         if path != arguments.STDOUT:
             print(_("picture written to {path}", path=str(path)))

@@ -18,7 +18,7 @@ from satdoku.ui.store import open_store
 from satdoku.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from satdoku.flows.steps import Flow
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from satdoku.play.game_spec import GameSpec
     from satdoku.sudoku.variants.variant import Variant
     from satdoku.ui.app import App
+    from satdoku.watch.breakpoints import Breakpoint
     from satdoku.watch.watched_search import WatchedSearch
 
 OFFER = "c"  # the key that continues the last game
@@ -150,7 +151,9 @@ def _run_flow(begin: Callable[[Store], Flow[Game | None]], name: str, language: 
         return _run(app, notice)
 
 
-def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
+def run_watch(
+    watched: WatchedSearch, language: str | None = None, stops: Sequence[Breakpoint] = ()
+) -> int:
     """Watch a search in the full-screen app; leaving it opens the menu."""
     store, notice = open_store(os.environ)
     with closing(store):
@@ -158,7 +161,7 @@ def run_watch(watched: WatchedSearch, language: str | None = None) -> int:
         from satdoku.watch.screen import TracingScreen
 
         app = _window(store)
-        app.open(TracingScreen(app, watched))
+        app.open(TracingScreen(app, watched, stops))
         return _run(app, notice)
 
 

@@ -51,3 +51,4 @@ class Event(NamedTuple):
     level: int = 0  # for UNDOING, the level to return to
     undone: tuple[Assigned, ...] = ()
     learned: LearnedClause | None = None
+    chosen: bool = False  # a decision by the viewer, not by the rule

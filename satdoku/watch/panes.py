@@ -18,8 +18,10 @@ from satdoku.ui.board.view import Selection, View
 from satdoku.ui.theme.tones import Tone
 from satdoku.watch.clause_pane import clause_lines
 from satdoku.watch.graph_pane import graph_lines
+from satdoku.watch.store_pane import store_lines
 from satdoku.watch.tree_pane import tree_lines
 from satdoku.watch.watched_search import WatchedSearch
+from satdoku.watch.watches_pane import watches_lines
 
 
 def board_layout(variant: Variant, width: int, height: int) -> BoardLayout:
@@ -96,6 +98,15 @@ def _graph(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -
     return _titled(title, graph_lines(watched, width, height - 1))
 
 
+def _inside(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
+    """What the engine keeps about the clauses: watches for CDCL, else the linked store."""
+    if watched.trace.engine == "cdcl":
+        title, lines = _("Watched literals: in brackets"), watches_lines(watched, width, height - 1)
+    else:
+        title, lines = _("Linked clause store"), store_lines(watched, width, height - 1)
+    return _titled(Text(title, Tone.TITLE), lines)
+
+
 def _board(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
     return Group(board_title(watched), board_drawing(watched, theme, width, height - 1))
 
@@ -106,7 +117,12 @@ def _titled(title: Text, lines: list[Text]) -> RenderableType:
     return Group(title, *lines)
 
 
-OF_FORMULA: tuple[tuple[Pane, ...], ...] = ((_tree, _clauses), (_tree, _graph), (_clauses, _graph))
+OF_FORMULA: tuple[tuple[Pane, ...], ...] = (
+    (_tree, _clauses),
+    (_tree, _graph),
+    (_clauses, _graph),
+    (_tree, _inside),
+)
 OF_PUZZLE: tuple[tuple[Pane, ...], ...] = ((_board, _clauses), (_board, _graph), (_tree, _graph))
 
 

@@ -1,4 +1,5 @@
-"""Writes pictures of a watched search: the tree as SVG or DOT, and the variable graph."""
+"""Writes pictures of a watched search: the tree as SVG or DOT, the variable graph, and a page that
+replays the search."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from satdoku import files
 from satdoku.messages import _
+from satdoku.watch.replay_page import page
 from satdoku.watch.trace import Trace
 from satdoku.watch.tree import TreeNode, TreeWindow
 from satdoku.watch.tree_picture import tree_svg
@@ -19,8 +21,14 @@ DRAWINGS: Mapping[str, Draw] = {  # by command-line option
     "svg": lambda watched: tree_svg(watched.trace, watched.name, watched.label),
     "dot": lambda watched: tree_dot(watched.trace, watched.label),
     "graph": lambda watched: variable_svg(watched.trace, watched.name, watched.label),
+    "html": page,
 }
-NAMES = {"svg": "-tree.svg", "dot": "-tree.dot", "graph": "-variables.svg"}
+NAMES = {
+    "svg": "-tree.svg",
+    "dot": "-tree.dot",
+    "graph": "-variables.svg",
+    "html": "-replay.html",
+}
 
 
 def write_picture(watched: WatchedSearch, kind: str, path: Path) -> None:

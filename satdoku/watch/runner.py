@@ -23,6 +23,7 @@ class Runner:
         self.playing = False
         self.speed = USUAL_SPEED
         self.message = ""  # how the last run ended, if the goal was missed
+        self.stops: dict[str, Goal] = {}  # breakpoints by name: every run stops there
         self._goal: Goal | None = None
         self._missed = ""  # the message if the goal is not reached
 
@@ -74,6 +75,12 @@ class Runner:
         missed = _("The search never branches on {name} from here on.", name=name)
         self.to(lambda e: e.kind in BRANCHING and abs(e.literal) == variable, missed)
 
+    def to_decision(self) -> None:
+        """Run until nothing is forced, and the next event is a decision."""
+        if not self.trace.at_decision:
+            missed = _("The search needs no more decisions.")
+            self.to(lambda event: self.trace.at_decision, missed)
+
     def to_end(self) -> None:
         self.to(lambda event: False)
 
@@ -90,7 +97,9 @@ class Runner:
             return True
         if self.playing:
             for _step in range(max(1, round(SPEEDS[self.speed] * DRAW_EVERY))):
-                self.trace.forward()
+                event = self.trace.forward()
+                if event is not None and self._breaks(event):
+                    return True
             self.playing = self.can_go_on
             return True
         return False
@@ -103,3 +112,14 @@ class Runner:
                 self.message, self._goal = self._missed, None
             elif self._goal(event):
                 self._goal = None
+            else:
+                self._breaks(event)
+
+    def _breaks(self, event: Event) -> bool:
+        """True if the event meets a breakpoint; the run then stops."""
+        met = next((name for name, meets in self.stops.items() if meets(event)), None)
+        if met is None:
+            return False
+        self.stop()
+        self.message = _("Stopped at the breakpoint: {name}.", name=met)
+        return True

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from prompt_toolkit.layout.containers import Window
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 from satdoku.ui.board.looks import board_theme
 from satdoku.ui.game.message_line import MessageLine
@@ -19,6 +21,8 @@ from satdoku.ui.theme.tones import Tone
 from satdoku.ui.typed_text import extended
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
+from satdoku.watch.breakpoints import Breakpoint, parse
+from satdoku.watch.choice import chosen_literal
 from satdoku.watch.event import EventKind
 from satdoku.watch.panes import draw_panes
 from satdoku.watch.pictures import write_pictures
@@ -45,19 +49,27 @@ STYLES = {
 }
 
 
+class Prompt(NamedTuple):
+    question: str
+    accept: Callable[[TracingScreen, str], None]
+
+
 class TracingScreen(Screen):
     title = N_("Watch a search")
     page = "watching"
     most_columns = 140
 
-    def __init__(self, app: App, watched: WatchedSearch) -> None:
+    def __init__(self, app: App, watched: WatchedSearch, stops: Sequence[Breakpoint] = ()) -> None:
         self.app, self.watched = app, watched
         self.runner = Runner(watched.trace)
         self.reason = MessageLine(key="Enter")
         self.view = 0
-        self.asked: str | None = None  # the variable being typed at the prompt
+        self.asked: str | None = None  # the text being typed at the prompt
+        self.prompt: Prompt = PROMPTS["branch"]
         self.body = Window(Canvas(self._draw))
         self.keys = self._keys()
+        for stop in stops:
+            self._toggle_stop(stop)
 
     def _keys(self) -> tuple[Key, ...]:
         free = self._free
@@ -67,7 +79,9 @@ class TracingScreen(Screen):
             Key(("left", ","), lambda: self.runner.back(), active=free),
             Key(("o",), lambda: self.runner.over(), "o", N_("step over"), self._onward),
             Key(("c",), lambda: self.runner.to_conflict(), "c", N_("conflict"), self._onward),
-            Key(("b",), self._ask, "b", N_("branch of …"), self._onward),
+            Key(("b",), lambda: self._ask("branch"), "b", N_("branch of …"), self._onward),
+            Key(("x",), self._ask_decision, "x", N_("decide yourself"), self._onward),
+            Key(("s",), lambda: self._ask("stop"), "s", N_("stop at …"), free),
             Key(
                 ("d",),
                 self._next_digit,
@@ -120,20 +134,59 @@ class TracingScreen(Screen):
         if self.asked is not None:
             self.asked = extended(self.asked, text)
 
-    def _ask(self) -> None:
+    def _ask(self, prompt: str) -> None:
         self.runner.stop()
-        self.asked = ""
+        self.asked, self.prompt = "", PROMPTS[prompt]
+
+    def _ask_decision(self) -> None:
+        """Ask for the next decision, when nothing is forced any more."""
+        self.runner.to_decision()
+        if self.watched.trace.at_decision:
+            self._ask("decide")
 
     def _erase(self) -> None:
         self.asked = (self.asked or "")[:-1]
 
     def _accept(self) -> None:
         text, self.asked = self.asked or "", None
+        self.prompt.accept(self, text)
+
+    def _to_branch(self, text: str) -> None:
         variable = self.watched.variable(text)
         if variable is None:
             self.runner.message = _("“{text}” is not a variable of this formula.", text=text[:20])
         else:
             self.runner.to_branch(variable, self.watched.label(variable))
+
+    def _decide(self, text: str) -> None:
+        try:
+            literal = chosen_literal(self.watched, text)
+        except UsageError as error:
+            self.runner.message = str(error)
+        else:
+            self.runner.message = ""
+            self.watched.trace.decide(literal)
+
+    def _stop_at(self, text: str) -> None:
+        """Set a breakpoint, or remove it if it is set. A blank line removes all."""
+        stops = self.runner.stops
+        if not text.strip():
+            stops.clear()
+            self.runner.message = _("No breakpoints are set.")
+            return
+        try:
+            found = parse(text, self.watched)
+        except UsageError as error:
+            self.runner.message = str(error)
+            return
+        self._toggle_stop(found)
+        names = _(", ").join(stops) or _("none")
+        self.runner.message = _("Breakpoints: {names}. Runs stop there.", names=names)
+
+    def _toggle_stop(self, found: Breakpoint) -> None:
+        stops, name = self.runner.stops, found.named(self.watched)
+        if stops.pop(name, None) is None:
+            stops[name] = lambda event: found.is_met(self.watched, event)
 
     def _is_cut(self) -> bool:
         return self._free() and self.reason.is_cut()
@@ -163,8 +216,9 @@ class TracingScreen(Screen):
         engine = names[(names.index(before.engine) + 1) % len(names)]
         self.watched = self.watched.replace(trace=Trace(before.cnf, engine, seed=before.seed))
         speed = self.runner.speed
+        stops = self.runner.stops
         self.runner = Runner(self.watched.trace)
-        self.runner.speed = speed
+        self.runner.speed, self.runner.stops = speed, stops
 
     def _next_view(self) -> None:
         self.view += 1
@@ -208,9 +262,7 @@ class TracingScreen(Screen):
     def _told(self) -> Text:
         """What happened and why: the brightest lines of the screen."""
         if self.asked is not None:
-            return Text(
-                _("Run to the next branch on variable: ") + self.asked + CURSOR, Tone.UNSURE
-            )
+            return Text(_(self.prompt.question) + self.asked + CURSOR, Tone.UNSURE)
         if self.runner.message:
             return Text(self.runner.message, Tone.UNSURE)
         trace = self.watched.trace
@@ -224,3 +276,17 @@ class TracingScreen(Screen):
             )
         style = Tone.TITLE if trace.last is None else STYLES.get(trace.last.kind, Tone.TITLE)
         return Text(sentence(self.watched, trace.last), style)
+
+
+PROMPTS = {
+    "branch": Prompt(
+        N_("Run to the next branch on variable: "), lambda screen, text: screen._to_branch(text)
+    ),
+    "decide": Prompt(
+        N_("Decide, as a literal such as -5: "), lambda screen, text: screen._decide(text)
+    ),
+    "stop": Prompt(
+        N_("Stop at (-5, clause 12, level 3, conflict, decision): "),
+        lambda screen, text: screen._stop_at(text),
+    ),
+}

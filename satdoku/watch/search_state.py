@@ -108,6 +108,9 @@ class SearchState:
     def occurs(self, variable: int) -> bool:
         return bool(self._homes[variable] or self._homes[-variable])
 
+    def clauses_with(self, literal: int) -> Sequence[int]:
+        return self._homes[literal]
+
     def clauses_of(self, variable: int) -> Iterator[int]:
         yield from self._homes[variable]
         yield from self._homes[-variable]

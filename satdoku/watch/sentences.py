@@ -29,6 +29,9 @@ def _meaning(watched: WatchedSearch, literal: int) -> str:
 
 
 def _decide(watched: WatchedSearch, event: Event) -> str:
+    if event.chosen:
+        literal = watched.label(event.literal)
+        return _("Decide {literal}: nothing is forced, and you picked it.", literal=literal)
     return _(
         "Decide {literal}: nothing is forced, and the rule {rule} picks it.",
         literal=watched.label(event.literal),

@@ -14,6 +14,7 @@ from satdoku.watch.branching_rules import Rule
 from satdoku.watch.event import ENDING, Event, EventKind
 from satdoku.watch.search_state import SearchState
 from satdoku.watch.tree import SearchTree
+from satdoku.watch.watches import WatchedLiterals
 
 # With Python lists, a search takes a few hundred bytes per literal or event: less than half a
 # gigabyte within these limits.
@@ -58,7 +59,11 @@ class Trace:
             )
         self.events: list[Event] = []
         self.step = 0
-        self.state, self.tree = SearchState(cnf), SearchTree()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.state, self.tree = SearchState(self.cnf), SearchTree()
+        self.watches = WatchedLiterals(self.state)
 
     @property
     def last(self) -> Event | None:
@@ -78,16 +83,35 @@ class Trace:
         """Apply the next event; None after the last."""
         if self.ended or self.full:
             return None
+        event = self.next
+        self.step += 1
+        self.state.apply(event)
+        self.tree.apply(event, self.step)
+        self.watches.apply(event)
+        return event
+
+    @property
+    def next(self) -> Event:
+        """The event that will happen next. The search must not have ended."""
         if self.step == len(self.events):
             rule = RULES[self.engine][self.rule]
             found = ADVANCE[self.engine](self.state, self.last, rule, self.seed)
             assert found is not None
             self.events.append(found)
-        event = self.events[self.step]
-        self.step += 1
-        self.state.apply(event)
-        self.tree.apply(event, self.step)
-        return event
+        return self.events[self.step]
+
+    @property
+    def at_decision(self) -> bool:
+        """True if nothing is forced: the next event is a decision."""
+        return not self.ended and not self.full and self.next.kind is EventKind.DECIDE
+
+    def decide(self, literal: int) -> None:
+        """Make this decision instead of the rule's. Later events are discarded."""
+        assert self.at_decision
+        assert not self.state.value[literal]
+        del self.events[self.step :]
+        self.events.append(Event(EventKind.DECIDE, literal, chosen=True))
+        self.forward()
 
     def back(self) -> bool:
         """Undo the last event; False if there is none."""
@@ -96,6 +120,7 @@ class Trace:
             return False
         self.tree.revert(event)
         self.state.revert(event)
+        self.watches.revert(event)
         self.step -= 1
         return True
 
@@ -108,7 +133,7 @@ class Trace:
         """Return to the start; with another rule, a new run can differ."""
         self.events.clear()
         self.step = 0
-        self.state, self.tree = SearchState(self.cnf), SearchTree()
+        self._begin()
 
     def decision_order(self) -> list[int]:
         """The variables in the order in which they were first decided."""

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rich.text import Text
+
 from satdoku.messages import _
+from satdoku.watch.choice import WatchRun
 from satdoku.watch.clause_pane import literals_text
 from satdoku.watch.event import ENDING, UNDOING, Event, EventKind
 from satdoku.watch.sentences import counters, sentence
+from satdoku.watch.store_pane import changes
 from satdoku.watch.tree_pane import whole_tree
 from satdoku.watch.watched_search import WatchedSearch
+from satdoku.watch.watches_pane import looks
 
 MOST_STEPS = 1000  # by default
 INDENT = "  "  # per level
@@ -17,16 +22,18 @@ DEEPEST = 20  # levels that are indented
 WIDE = 10_000  # columns; nothing is cut off
 
 
-def print_trace(
-    watched: WatchedSearch, warn: Callable[[str], None] = print, steps: int = MOST_STEPS
-) -> None:
-    for line in trace_lines(watched, steps):
+def print_trace(watched: WatchedSearch, warn: Callable[[str], None] = print) -> None:
+    print_run(WatchRun(watched))
+
+
+def print_run(run: WatchRun, steps: int = MOST_STEPS, *, inside: bool = False) -> None:
+    for line in run_lines(run, steps, inside=inside):
         print(line)
 
 
-def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
+def run_lines(run: WatchRun, steps: int, *, inside: bool) -> Iterator[str]:
     """Run the search, for at most that many steps."""
-    trace = watched.trace
+    watched, trace = run.watched, run.watched.trace
     yield _(
         "{name}: {variables} variables, {clauses} clauses; engine {engine}, rule {rule}",
         name=watched.name,
@@ -35,15 +42,25 @@ def trace_lines(watched: WatchedSearch, steps: int) -> Iterator[str]:
         engine=trace.engine,
         rule=trace.rule,
     )
-    while trace.step < steps and (event := trace.forward()):
+    while trace.step < steps and (event := run.forward()):
         yield f"{trace.step:>5} {_indent(watched, event)}{_event_text(watched, event)}"
+        if inside:
+            found = changes_inside(watched)
+            yield from (f"      {_indent(watched, event)}  {line.plain}" for line in found)
     yield ""
     yield from (line.plain.rstrip() for line in whole_tree(watched, WIDE))
     yield ""
+    if run.met is not None:
+        yield _("Stopped at the breakpoint: {name}.", name=run.met.named(watched))
     yield _end(watched)
     if trace.last is not None and trace.last.kind is EventKind.MODEL:
         yield _answer(watched)
     yield _(", ").join(counters(watched))
+
+
+def changes_inside(watched: WatchedSearch) -> Iterator[Text]:
+    """What the last step did to the watched literals or, for DPLL, to the clause store."""
+    return looks(watched) if watched.trace.engine == "cdcl" else changes(watched)
 
 
 def _answer(watched: WatchedSearch) -> str:

@@ -103,6 +103,25 @@ def test_a_model_is_told(satdoku: Command, sat: Path) -> None:
     assert "\nv 1 2 -3\n" in done.out
 
 
+def test_what_if_with_a_breakpoint_and_a_look_inside(satdoku: Command) -> None:
+    options = ["--engine", "recursive", "--rule", "first", "--decide=-2", "--stop", "conflict"]
+    done = satdoku("watch", "small.cnf", "--auto", "--inside", *options)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[1:4] == [
+        "    1   decide -2",
+        "          unlinks 2 from clauses 1 2 5",
+        "          -2 is true: unlinks clauses 3 4 6 from the list",
+    ]
+    assert "Stopped at the breakpoint: conflict.\nNot decided: " in done.out
+
+
+def test_a_page_that_replays_the_search(satdoku: Command, tmp_path: Path) -> None:
+    done = satdoku("watch", "small.cnf", "--html", "page.html", "--decide=2", "--engine", "cdcl")
+    assert (done.code, done.out) == (0, "picture written to page.html\n")
+    text = (tmp_path / "page.html").read_text()
+    assert '"kind":"DECIDE","text":"Decide 2: nothing is forced, and you picked it."' in text
+
+
 def test_no_more_steps_than_wanted(satdoku: Command) -> None:
     done = satdoku("watch", "small.cnf", "--auto", "--steps", 4, "--rule", "first")
     assert "Not decided: the search was watched for only 4 steps." in done.out

@@ -151,6 +151,46 @@ def test_runs_by_itself_at_a_speed() -> None:
         driver.until("Esc back", gone="steps/s")
 
 
+def test_a_decision_of_ones_own() -> None:
+    with watching(small()) as driver:
+        driver.press("x", *"-3", "enter")
+        driver.until("Decide -3: nothing is forced, and you picked it.", "step 1")
+        driver.press("left", "right")
+        driver.until("Decide -3: nothing is forced, and you picked it.")
+        driver.press("x", *"3", "enter")
+        driver.until("3 has a value already; choose an open one.")
+        driver.press("home", "x", *"9", "enter")
+        driver.until("“9” is not a literal of this formula.")
+
+
+def test_runs_stop_at_breakpoints() -> None:
+    with watching(small()) as driver:
+        driver.press("s", *"level 2", "enter")
+        driver.until("Breakpoints: level 2. Runs stop there.")
+        driver.press("end")
+        driver.until("Stopped at the breakpoint: level 2.", "step 6")
+        driver.press("s", *"l2", "enter")
+        driver.until("Breakpoints: none.")
+        driver.press("s", *"nothing", "enter")
+        says(driver, "“nothing” is no breakpoint of this search")
+        driver.press("end")
+        driver.until("SATISFIABLE")
+
+
+def test_the_store_and_the_watches_are_shown() -> None:
+    with watching(small(), size=(110, 24)) as driver:
+        driver.press("tab", "tab", "tab", "right")
+        driver.until(
+            "Linked clause store", "unlinks -1 from clauses 2 3", "2: ⇄ 2 ⇄   unlinked: -1"
+        )
+        driver.press("c", "right")
+        driver.until("links -1 into clauses 3 2 again")
+        driver.press("e", "e")
+        driver.until("Watched literals: in brackets")
+        driver.press("right")
+        driver.until("looked at: 1", "1 → 3")
+
+
 def test_another_rule_and_another_engine() -> None:
     with watching(small()) as driver:
         driver.press("right", "right", "r")
@@ -253,7 +293,7 @@ def test_in_chinese() -> None:
 def test_pictures_are_written(here: Path) -> None:
     with watching(small()) as driver:
         driver.press("c", "w")
-        driver.until("Written: small-tree.svg, small-tree.dot, small-variables.svg")
+        driver.until("small-tree.svg, small-tree.dot, small-variables.svg, small-replay.html")
     for name in ("small-tree.svg", "small-variables.svg"):
         ElementTree.parse(here / name)
     assert (here / "small-tree.dot").read_text().startswith("digraph")
