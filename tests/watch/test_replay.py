@@ -31,7 +31,9 @@ function report(name) {
   const shown = document.querySelectorAll("#tree g:not(.future)").length;
   reports.push([name, document.body.dataset.step, text("told"), shown]);
 }
-function press(key) { document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true})); }
+function press(key) {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+}
 %s
 document.body.innerHTML = "";
 document.body.textContent = JSON.stringify(reports);
