@@ -58,6 +58,7 @@ class Picture(Value):
 
 
 Draw = Callable[["Axes", BenchReport], None]
+Points = list[tuple[float, float]]
 
 
 def missing() -> str:
@@ -69,16 +70,17 @@ def missing() -> str:
 
 def pictures(report: BenchReport) -> list[Picture]:
     """All plots that have data."""
-    files = report.readable()
-    drawn = [_draw("cactus", _("Files decided over time"), _cactus, report)] if files else []
-    if files and report.rivals:
+    drawn = []
+    if any(one.decided for file in report.readable() for one in file.timings):
+        drawn.append(_draw("cactus", _("Files decided over time"), _cactus, report))
+    if any(any(_compared(report, rival)) for rival in report.rivals):
         title = _("Baseline and optimised engines, file by file (hollow: one ran out of time)")
         drawn.append(_draw("scatter", title, _scatter, report))
     rated = len(_rated(report))
     if rated:
         height = max(INCHES[1], 1.5 + BAR_INCHES * rated * (len(report.rivals) + GAP))
         drawn.append(_draw("rates", _("Optimisation rate of each file"), _bars, report, height))
-    if any(one.decisions for file in files for one in file.timings):
+    if any(_counted(report, solver) for solver in report.plan.solvers):
         title = _("Decisions against the number of variables")
         drawn.append(_draw("decisions", title, _decisions, report))
     return drawn
@@ -129,16 +131,13 @@ def _scatter(axes: Axes, report: BenchReport) -> None:
     """The optimised engine is faster for points below the line. Hollow marks are bounds."""
     shown: list[float] = []
     for number, rival in enumerate(report.rivals):
-        pairs = [pair for file in report.readable() if (pair := _pair(report, file, rival))]
+        exact, bounds = _compared(report, rival)
         look: dict[str, Any] = {"marker": _mark(number), "s": 24, "edgecolors": f"C{number}"}
-        exact = [(_ms(one), _ms(other)) for one, other in pairs if one.decided and other.decided]
-        bounds = [(_ms(one), _ms(other)) for one, other in pairs if one.decided != other.decided]
         axes.scatter(*_columns(exact), color=f"C{number}", label=rival, **look)
         axes.scatter(*_columns(bounds), facecolors="none", **look)
         shown += [ms for point in exact + bounds for ms in point]
-    if shown:
-        ends = (min(shown) / 2, max(shown) * 2)
-        axes.plot(ends, ends, color="grey", linewidth=1)
+    ends = (min(shown) / 2, max(shown) * 2)
+    axes.plot(ends, ends, color="grey", linewidth=1)
     _logarithmic(axes, "xy")
     axes.set_xlabel(_("t (ms) {engine}", engine=report.baseline))
     axes.set_ylabel(_("t0 (ms)"))
@@ -171,9 +170,7 @@ def _bars(axes: Axes, report: BenchReport) -> None:
 
 def _decisions(axes: Axes, report: BenchReport) -> None:
     for number, solver in enumerate(report.plan.solvers):
-        found = [one for one in _timings(report, solver) if one.decided and one.decisions]
-        points = [(float(one.variables), float(one.decisions or 0)) for one in found]
-        if points:
+        if points := _counted(report, solver):
             axes.scatter(*_columns(points), marker=_mark(number), s=24, alpha=0.8, label=solver)
     _logarithmic(axes, "xy")
     axes.set_xlabel(_("variables"))
@@ -211,6 +208,21 @@ def _pair(report: BenchReport, file: BenchedFile, rival: str) -> tuple[Timing, T
     if one is None or other is None or not one.times or not other.times:
         return None
     return one, other
+
+
+def _compared(report: BenchReport, rival: str) -> tuple[Points, Points]:
+    """The times of the baseline and the rival on each file that both decided, and on each that one
+    of them did."""
+    pairs = [pair for file in report.readable() if (pair := _pair(report, file, rival))]
+    exact = [(_ms(one), _ms(other)) for one, other in pairs if one.decided and other.decided]
+    bounds = [(_ms(one), _ms(other)) for one, other in pairs if one.decided != other.decided]
+    return exact, bounds
+
+
+def _counted(report: BenchReport, solver: str) -> Points:
+    """The variables and decisions of each file that took decisions."""
+    found = [one for one in _timings(report, solver) if one.decided and one.decisions]
+    return [(float(one.variables), float(one.decisions or 0)) for one in found]
 
 
 def _rated(report: BenchReport) -> list[BenchedFile]:

@@ -60,7 +60,7 @@ def from_game(command: Command) -> Open:
         assert isinstance(game, PlayingScreen)
         game.perform(command)
         if game.message_line.asking.question is not None:
-            game.message_line.asking.question.yes()
+            game.message_line.asking._agree()
 
     return open_command
 

@@ -15,12 +15,13 @@ from xml.etree import ElementTree
 import pytest
 
 from satdoku.bench import plots, terminal, writing
-from satdoku.bench.report import BenchReport
+from satdoku.bench.report import BenchedFile, BenchReport
 from satdoku.bench.report_text import report_text
 from satdoku.errors import UsageError
 from satdoku.messages import speak
+from satdoku.sat.result import Status
 from tests.bench import benched
-from tests.bench.benched import HOSTILE, NO, YES
+from tests.bench.benched import HOSTILE, NO, OPEN, YES
 
 GOLDEN = Path(__file__).parent / "golden"
 WHERE = "Measured on a machine that does not exist."
@@ -119,6 +120,33 @@ def test_chinese_labels_are_left_to_the_fonts_of_the_reader(chinese: None) -> No
     assert {"一定时间内判定的文件数", "已判定的文件数"} <= set(words(picture))
     fonts = [text.get("style", "") for text in picture.iter(f"{SVG}text")]
     assert all("Noto Sans CJK SC" in font for font in fonts)
+
+
+@pytest.mark.parametrize(
+    ("results", "drawn"),
+    [
+        ([(OPEN, 9.0), (OPEN, 9.0)], []),
+        ([(YES, 0.0), (YES, 0.0)], ["cactus", "scatter"]),
+        ([(OPEN, 9.0), (YES, 0.0)], ["cactus", "scatter"]),
+    ],
+)
+def test_plots_without_data_are_left_out(
+    results: list[tuple[Status, float]], drawn: list[str]
+) -> None:
+    """Logarithmic axes cannot be drawn without numbers above 0."""
+    pytest.importorskip("matplotlib")
+    found = [
+        picture.name for picture in plots.pictures(benched.report(benched.file("x", 0, *results)))
+    ]
+    assert [name for name in found if name != "rates"] == drawn
+
+
+def test_a_baseline_that_failed_is_compared_with_nothing() -> None:
+    pytest.importorskip("matplotlib")
+    failed = benched.timing("x.cnf", "recursive", OPEN, 0.0).replace(times=(), problem="too deep")
+    other = benched.timing("x.cnf", "cdcl", YES, 1.0)
+    report = benched.report(BenchedFile("x.cnf", (failed, other)))
+    assert [picture.name for picture in plots.pictures(report)] == ["cactus", "decisions"]
 
 
 def test_without_matplotlib_the_tables_come_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
