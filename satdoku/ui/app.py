@@ -292,7 +292,10 @@ class App:
                 self._plan_beat()
                 # prompt_toolkit's own handler waits for a key, redraws, and fails again.
                 self._loop.set_exception_handler(self._crash)
-                return await self.application.run_async(set_exception_handler=False)
+                try:
+                    return await self.application.run_async(set_exception_handler=False)
+                finally:
+                    self._show_cursor()  # while another signal still does not end the program
         except (EOFError, OSError, TerminalError):
             if terminal_is_there():
                 raise
@@ -300,7 +303,6 @@ class App:
         finally:
             self._loop = None
             self._end()
-            self._show_cursor()
 
     def _show_cursor(self) -> None:
         """Show the cursor again, even if a signal cut a redraw short and prompt_toolkit wrongly

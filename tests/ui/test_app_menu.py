@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
 import satdoku
 from satdoku.flows.table import FLOWS
+from satdoku.ui.app import App
 from satdoku.ui.line_mode import menu as lines
 from satdoku.ui.menu import ITEMS, samples
 from satdoku.ui.screens import menu
@@ -181,3 +183,19 @@ def test_the_cursor_is_visible_in_the_end_even_if_a_drawing_was_cut_short() -> N
         driver.wait(lambda: not driver.window.screen.cursor.hidden)
         driver.window.write("\x1b[?25l")  # the sequence that shows it again was lost
     assert not driver.window.screen.cursor.hidden
+
+
+def test_no_other_signal_ends_the_program_before_the_cursor_is_visible(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    show, handlers = App._show_cursor, []
+
+    def seen(app: App) -> None:
+        handlers.append(signal.getsignal(signal.SIGTERM))
+        show(app)
+
+    monkeypatch.setattr(App, "_show_cursor", seen)
+    with Driver() as driver:
+        driver.until("Menu")
+    assert handlers
+    assert signal.SIG_DFL not in handlers
