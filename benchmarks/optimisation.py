@@ -227,7 +227,7 @@ def weighted_clauses(model: Model) -> tuple[int, object]:
     compiled.update()
     costs, constant = compiled.all_costs()
     wcnf = WCNF()
-    wcnf.extend(compiled.clauses)
+    wcnf.extend(list(clause) for clause in compiled.cnf())
     for literal, weight in costs.items():
         wcnf.append([-literal], weight=weight)
     return constant, wcnf
@@ -245,7 +245,7 @@ def by_cp_sat(model: Model, seconds: float) -> tuple[float, int | None]:
     def literal(number: int) -> Any:
         return named[number - 1] if number > 0 else named[-number - 1].negated()
 
-    for clause in compiled.clauses:
+    for clause in compiled.cnf():
         theirs.add_bool_or([literal(x) for x in clause])
     theirs.minimize(sum(w * literal(x) for x, w in costs.items()))
     solver = cp_model.CpSolver()

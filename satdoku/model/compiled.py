@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from satdoku.errors import WrongAnswerError
@@ -11,19 +11,24 @@ from satdoku.model.check import Evaluation, Values
 from satdoku.model.compiler import Compiler
 from satdoku.model.expressions import Bool, BoolVar, Negation
 from satdoku.model.linear import Arithmetic, IntVar, Linear
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.growing_cnf import GrowingCnf
 
 if TYPE_CHECKING:
     from satdoku.model.model import Model
 
 
+TICK_EVERY = 256  # clauses, which take well under a millisecond
+
+
 class CompiledModel:
     """Follows a model that grows: `update` translates what has been added since."""
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.clauses: list[list[int]] = []  # not handed out yet
-        self.compiler = Compiler(self.clauses.append)
+    def __init__(self, model: Model, monitor: Monitor = UNWATCHED) -> None:
+        self.model, self.monitor = model, monitor
+        self._formula = GrowingCnf()  # a long sum has millions of clauses, too many for lists
+        self.compiler = Compiler(self.emit)
         self.guards: dict[str, int] = {}  # by the name of the constraints
         self._variables = self._constraints = 0  # translated so far
 
@@ -46,14 +51,17 @@ class CompiledModel:
             self.compiler.declare(variable)
         self._variables = len(self.model.variables)
 
-    def take(self) -> list[list[int]]:
-        taken = self.clauses[:]
-        self.clauses.clear()
-        return taken
+    def emit(self, clause: Sequence[int]) -> None:
+        """Add a clause. Raises `Stopped`."""
+        self._formula.clauses.add(clause)
+        if len(self._formula) % TICK_EVERY == 0:
+            self.monitor.tick()
 
     def cnf(self) -> Cnf:
-        """All clauses, of a compiled model from which none was taken."""
-        return Cnf.from_clauses(self.clauses, self.compiler.num_vars)
+        """All clauses so far."""
+        clauses = self._formula.clauses
+        clauses.num_vars = max(clauses.num_vars, self.compiler.num_vars)
+        return self._formula.since(0)
 
     def literals(self, value: Arithmetic) -> list[int]:
         """Literals whose values determine that of the variable or expression."""

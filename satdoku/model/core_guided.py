@@ -54,11 +54,13 @@ class CoreGuided:
     def _next_level(self, level: int) -> int:
         """The next lower weight from which on there are few costs of each weight (Martins et al.
         2012), so that not every weight gets a search of its own."""
-        below = sorted({w for w in self.costs.values() if w < level}, reverse=True)
-        for k, weight in enumerate(below, 1):
-            if sum(w >= weight for w in self.costs.values()) > 1.25 * k:
+        weights = sorted(self.costs.values(), reverse=True)
+        below = [(weight, place) for place, weight in enumerate(weights) if weight < level]
+        kinds = list(dict(below).items())  # each weight, with its last place
+        for k, (weight, last) in enumerate(kinds, 1):
+            if last + 1 > 1.25 * k:
                 return weight
-        return below[-1] if below else 0
+        return kinds[-1][0] if kinds else 0
 
     def _pay(self, core: list[int]) -> bool:
         """Raise the bound by a core; False if it is empty."""
@@ -137,6 +139,7 @@ class CoreGuided:
         """Find groups of costs of which all but one must be paid, by unit propagation alone."""
         excluded: dict[int, set[int]] = {}
         for cost in list(self.costs):
+            self.bounds.monitor.tick()
             consistent, implied = self.solver.propagate([-cost])
             if not consistent:
                 self._raise(self.costs.pop(cost))
@@ -161,6 +164,7 @@ class CoreGuided:
         """Costs of which each two exclude each other's absence."""
         for cost in excluded:
             if cost in self.costs:
+                self.bounds.monitor.tick()
                 group = [cost]
                 near = [other for other in excluded[cost] if other in self.costs]
                 for other in sorted(near, key=lambda o: (-len(excluded[o]), o)):

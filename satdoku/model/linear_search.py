@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from satdoku.model.bounds import Bounds
-from satdoku.model.sums import Part, added, excluded
+from satdoku.model.compiled import TICK_EVERY
+from satdoku.model.sums import Part, ShortestFirst, added, excluded
 from satdoku.sat.adders import compared, summed
 from satdoku.sat.solver import Solver
 
-MOST_CLAUSES = 60_000  # of one addition; beyond that, the weights are added up in binary
+# Beyond these, the weights are added up in binary.
+MOST_CLAUSES = 60_000  # of one addition
+MOST_OF_ALL = 1_000_000  # clauses of all additions
 
 
 class LinearSearch:
@@ -47,22 +50,29 @@ class LinearSearch:
     def _add_up(self) -> None:
         """Define literals for the sum, as far as the best model's; no better one exceeds that."""
         most = int(self.bounds.upper)
-        waiting: list[Part] = [[(weight, literal)] for literal, weight in self.costs.items()]
+        waiting = ShortestFirst([(weight, literal)] for literal, weight in self.costs.items())
         clauses = [[-literal] for literal, weight in self.costs.items() if weight > most]
         while len(waiting) > 1:
-            waiting.sort(key=len, reverse=True)
             one, two = waiting.pop(), waiting.pop()
-            if (len(one) + 1) * (len(two) + 1) > MOST_CLAUSES:
+            size = (len(one) + 1) * (len(two) + 1)
+            if size > MOST_CLAUSES or len(clauses) + size > MOST_OF_ALL:
                 self._add_up_in_binary()
                 return
+            self.bounds.monitor.tick()
             clauses += excluded(one, two, most)
             total, more = added(one, two, most, self._numbers.__next__)
             clauses += more
-            waiting.append(total)
-        self._sums = waiting[0]
-        self.solver.append_formula(clauses)
+            waiting.push(total)
+        self._sums = waiting.pop()
+        self._add(clauses)
 
     def _add_up_in_binary(self) -> None:
         literals, weights = list(self.costs), list(self.costs.values())
-        clauses = summed(literals, self._numbers.__next__, weights, self._digits)
-        self.solver.append_formula(list(clauses))
+        self._add(summed(literals, self._numbers.__next__, weights, self._digits))
+
+    def _add(self, clauses: Iterable[list[int]]) -> None:
+        """Add them one at a time, since there can be millions. Raises `Stopped`."""
+        for number, clause in enumerate(clauses):
+            if number % TICK_EVERY == 0:
+                self.bounds.monitor.tick()
+            self.solver.add_clause(clause)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku.errors import ModelFileError
 from satdoku.messages import _
-from satdoku.model.compiled import CompiledModel
+from satdoku.model.compiled import TICK_EVERY, CompiledModel
 from satdoku.model.expressions import Bool, LinearRelation, conjunction
 from satdoku.model.linear import Linear
 from satdoku.model.numbered import NumberedVariables
 from satdoku.model.sums import steps
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS
 
 if TYPE_CHECKING:
@@ -23,10 +25,10 @@ TOKEN = re.compile(r"\s*(?:([+-]?\d+)(?![\w])|(~?)x(\d+)|(>=|<=|=)|(min:|max:))"
 MOST_DIGITS = 4_000  # of a number
 
 
-def parse(path: Path, text: str, model: Model) -> None:
+def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> None:
     """Add the constraints and the objective of a file."""
     plain = re.sub(r"^[ \t]*\*.*$", "", text, flags=re.MULTILINE)
-    reader = _Reader(path, model)
+    reader = _Reader(path, model, monitor)
     line = 1
     *statements, rest = plain.split(";")
     for statement in statements:
@@ -39,8 +41,8 @@ def parse(path: Path, text: str, model: Model) -> None:
 
 
 class _Reader:
-    def __init__(self, path: Path, model: Model) -> None:
-        self.path, self.model = path, model
+    def __init__(self, path: Path, model: Model, monitor: Monitor) -> None:
+        self.path, self.model, self.monitor = path, model, monitor
         self.variables = NumberedVariables(model)
         self.started = False
 
@@ -86,19 +88,23 @@ class _Reader:
 
     def _tokens(self, line: int, statement: str) -> Iterator[object]:
         position, end = 0, len(statement.rstrip())
-        while position < end:
+        for number in count():
+            if position >= end:
+                return
+            if number % TICK_EVERY == 0:
+                self.monitor.tick()
             found = TOKEN.match(statement, position)
             if found is None:
                 text = statement[position:].split()[0][:40]
                 raise self._error(line, _("“{text}” does not belong here.", text=text))
             position = found.end()
-            number, negated, variable, sign, goal = found.groups()
-            if number is not None:
-                if len(number) > MOST_DIGITS:
+            digits, negated, variable, sign, goal = found.groups()
+            if digits is not None:
+                if len(digits) > MOST_DIGITS:
                     raise self._error(
                         line, _("a number has at most {most} digits.", most=MOST_DIGITS)
                     )
-                yield int(number)
+                yield int(digits)
             elif variable is not None:
                 if len(variable) > 9 or not 1 <= int(variable) <= MAX_VARS:
                     problem = _("a variable is a number from 1 to {most}.", most=MAX_VARS)
@@ -122,7 +128,7 @@ def render(model: Model) -> str:
         else:
             compiled.compiler.post(constraint.body)
     costs, constant = compiled.all_costs()
-    lines += [_line([(1, literal) for literal in clause], ">=", 1) for clause in compiled.clauses]
+    lines += [_line([(1, literal) for literal in clause], ">=", 1) for clause in compiled.cnf()]
     head = [f"* #variable= {compiled.compiler.num_vars} #constraint= {len(lines)}"]
     if constant:
         head.append(f"* add {constant} to the objective")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from satdoku.model.expressions import Bool
 from satdoku.model.linear import Arithmetic, Linear
 from satdoku.model.optimum import minimize, require_strategy
 from satdoku.model.solution import Solution, SolutionStatus
-from satdoku.monitor import Monitor, Stopped
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.result import Status
 from satdoku.sat.solver import Solver
 
@@ -35,12 +34,18 @@ def solve(
     seed: int = 0,
 ) -> Solution:
     require_strategy(strategy)
-    compiled = CompiledModel(model)
-    compiled.update()
-    assumed = [compiled.compiler.literal(each) for each in assumptions]
-    if model.objective is None and not model.soft:
-        return _decide(compiled, assumed, monitor, seed)
-    return _optimize(compiled, assumed, monitor, progress, strategy, seed)
+    compiled = CompiledModel(model, monitor)
+    try:
+        compiled.update()
+        assumed = [compiled.compiler.literal(each) for each in assumptions]
+        if model.objective is None and not model.soft:
+            return _decide(compiled, assumed, monitor, seed)
+        costs = compiled.all_costs()
+        for literal in assumed:
+            compiled.emit([literal])
+    except Stopped:
+        return Solution("unknown", seconds=monotonic() - monitor.start)
+    return _optimize(compiled, costs, monitor, progress, strategy, seed)
 
 
 def interruptible(model: Model, timeout: float | None) -> Monitor:
@@ -50,27 +55,24 @@ def interruptible(model: Model, timeout: float | None) -> Monitor:
 def _decide(
     compiled: CompiledModel, assumed: Sequence[int], monitor: Monitor, seed: int
 ) -> Solution:
+    """Raises `Stopped`."""
     solver = Solver(compiled.cnf(), seed=seed)
-    status = Status.UNKNOWN
-    with suppress(Stopped):
-        status = solver.ask(assumed, monitor)
+    status = solver.ask(assumed, monitor)
     seconds = monotonic() - monitor.start
     if status is Status.SATISFIABLE:
         return Solution("feasible", compiled.values(solver.get_model() or ()), seconds=seconds)
-    decided = status is Status.UNSATISFIABLE
-    return Solution("infeasible" if decided else "unknown", seconds=seconds)
+    return Solution("infeasible", seconds=seconds)
 
 
 def _optimize(
     compiled: CompiledModel,
-    assumed: Sequence[int],
+    costs_and_constant: tuple[dict[int, int], int],
     monitor: Monitor,
     progress: Tell,
     strategy: str,
     seed: int,
 ) -> Solution:
-    costs, constant = compiled.all_costs()
-    compiled.clauses += ([literal] for literal in assumed)
+    costs, constant = costs_and_constant
     bounds = Bounds(costs, monitor)
     found = _Found(compiled, bounds, constant)
     if progress is not None:
@@ -131,24 +133,28 @@ def solutions(
     limit: int | None,
     timeout: float | None,
 ) -> Iterator[Solution]:
-    start = monotonic()
-    compiled, chosen = _with_literals(model, over)
-    assumed = [compiled.compiler.literal(each) for each in assumptions]
+    monitor = interruptible(model, timeout)
+    try:
+        compiled, chosen = _with_literals(model, over, monitor)
+        assumed = [compiled.compiler.literal(each) for each in assumptions]
+    except Stopped:
+        return
     solver = Solver(compiled.cnf())
     variables = sorted({abs(literal) for each in chosen for literal in each[1]})
-    found = solver.enum_models(assumed, variables=variables, limit=limit, time_budget=timeout)
+    left = None if timeout is None else max(0.0, monitor.remaining)
+    found = solver.enum_models(assumed, variables=variables, limit=limit, time_budget=left)
     for _model in found:
         values = compiled.values(solver.get_model() or ())
-        yield Solution("feasible", values, seconds=monotonic() - start)
+        yield Solution("feasible", values, seconds=monotonic() - monitor.start)
         if model.interrupted:
             return
 
 
 def _with_literals(
-    model: Model, over: Iterable[Arithmetic] | None
+    model: Model, over: Iterable[Arithmetic] | None, monitor: Monitor = UNWATCHED
 ) -> tuple[CompiledModel, list[tuple[Arithmetic, list[int]]]]:
     """The compiled model, and the literals of the chosen variables, or of all."""
-    compiled = CompiledModel(model)
+    compiled = CompiledModel(model, monitor)
     compiled.update()
     wanted = model.variables if over is None else list(over)
     return compiled, [(each, compiled.literals(each)) for each in wanted]
@@ -156,11 +162,11 @@ def _with_literals(
 
 def why_infeasible(model: Model, timeout: float | None) -> list[str]:
     monitor = interruptible(model, timeout)
-    compiled = CompiledModel(model)
-    compiled.update(guarded=True)
-    solver = Solver(compiled.cnf())
+    compiled = CompiledModel(model, monitor)
     guards = compiled.guards
     try:
+        compiled.update(guarded=True)
+        solver = Solver(compiled.cnf())
         status = solver.ask(list(guards.values()), monitor)
     except Stopped:
         raise TimeoutError("the time ran out before the model was found to be infeasible") from None

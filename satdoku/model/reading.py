@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from satdoku.errors import ModelFileError, UsageError
 from satdoku.messages import _
 from satdoku.model import opb, wcnf
+from satdoku.model.compiled import TICK_EVERY
 from satdoku.model.numbered import NumberedVariables
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
@@ -26,7 +27,7 @@ def read(path: Path, monitor: Monitor = UNWATCHED) -> Model:
     if suffix in (".cnf", ".dimacs"):
         _add_clauses(path, model, monitor)
     elif suffix in PARSERS:
-        PARSERS[suffix](path, _text(path, monitor), model)
+        PARSERS[suffix](path, _text(path, monitor), model, monitor)
     else:
         raise UsageError(_("{path}: the name must end with .wcnf, .opb or .cnf.", path=str(path)))
     return model
@@ -34,7 +35,9 @@ def read(path: Path, monitor: Monitor = UNWATCHED) -> Model:
 
 def _add_clauses(path: Path, model: Model, monitor: Monitor) -> None:
     variables = NumberedVariables(model)
-    for clause in dimacs.read(path, monitor=monitor):
+    for number, clause in enumerate(dimacs.read(path, monitor=monitor)):
+        if number % TICK_EVERY == 0:
+            monitor.tick()
         model.add_clause([variables.literal(literal) for literal in clause])
 
 

@@ -10,13 +10,16 @@ weighted literals instead.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import pairwise
 from math import gcd
+from typing import Generic, TypeVar
 
 from satdoku.sat.cardinality import Clauses, Fresh, at_most_one_by_one
 
 Part = list[tuple[int, int]]
+Sized = TypeVar("Sized", bound=Sequence[object])
 
 MOST_CLAUSES = 60_000  # of a totalizer, estimated
 
@@ -62,38 +65,50 @@ def steps(part: Part) -> Iterator[tuple[int, int]]:
 
 def _is_small(parts: Sequence[Part], bound: int) -> bool:
     """True if a totalizer of these parts has few clauses."""
-    sizes = [tuple(weight for weight, _literal in part) for part in parts]
+    waiting = ShortestFirst([weight for weight, _literal in part] for part in parts)
     clauses = 0
-    for one, two, is_last in _pairs(sizes):
-        clauses += len(one) + len(two) if is_last else (len(one) + 1) * (len(two) + 1)
+    while len(waiting) > 1:
+        one, two = waiting.pop(), waiting.pop()
+        clauses += (len(one) + 1) * (len(two) + 1) if waiting else len(one) + len(two)
         if clauses > MOST_CLAUSES:
             return False
-        if not is_last:
+        if waiting:
             sums = {a + b for a in (0, *one) for b in (0, *two)}
-            sizes.append(tuple(sorted(each for each in sums if 0 < each <= bound)))
+            waiting.push(sorted(each for each in sums if 0 < each <= bound))
     return True
 
 
-def _pairs(found: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], bool]]:
-    """Take the two shortest off the list, until one is left; the caller appends their sum."""
-    while len(found) > 1:
-        found.sort(key=len, reverse=True)
-        one, two = found.pop(), found.pop()
-        yield one, two, not found
+class ShortestFirst(Generic[Sized]):
+    """Sequences of which the shortest come first, and of equally long ones the newest."""
+
+    def __init__(self, sequences: Iterable[Sized]) -> None:
+        self._heap: list[tuple[int, int, Sized]] = []
+        self._count = 0
+        for each in sequences:
+            self.push(each)
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def push(self, each: Sized) -> None:
+        self._count -= 1  # no two entries are equal, so no sequences are compared
+        heappush(self._heap, (len(each), self._count, each))
+
+    def pop(self) -> Sized:
+        return heappop(self._heap)[2]
 
 
 def _totalized(
     parts: Sequence[Part], bound: int, fresh: Fresh, unless: Sequence[int]
 ) -> Iterator[list[int]]:
-    waiting = list(parts)
+    waiting = ShortestFirst(parts)
     while len(waiting) > 1:
-        waiting.sort(key=len, reverse=True)
         one, two = waiting.pop(), waiting.pop()
         yield from excluded(one, two, bound, unless)
         if waiting:
             total, clauses = added(one, two, bound, fresh)
             yield from clauses
-            waiting.append(total)
+            waiting.push(total)
 
 
 def excluded(one: Part, two: Part, bound: int, unless: Sequence[int] = ()) -> Iterator[list[int]]:

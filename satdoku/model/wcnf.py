@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku.errors import ModelFileError
 from satdoku.messages import _
-from satdoku.model.compiled import CompiledModel
+from satdoku.model.compiled import TICK_EVERY, CompiledModel
 from satdoku.model.expressions import disjunction
 from satdoku.model.linear import IntVar
 from satdoku.model.numbered import NumberedVariables
+from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS
 
 if TYPE_CHECKING:
     from satdoku.model.model import Model
 
 HARD = "h"
+MOST_DIGITS = 4_000  # of a weight
 
 
-def parse(path: Path, text: str, model: Model) -> None:
+def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> None:
     """Add the clauses of a file, hard and soft."""
     variables = NumberedVariables(model)
     top: float | None = None
     headed = False
     for number, line in enumerate(text.splitlines(), 1):
+        if number % TICK_EVERY == 0:
+            monitor.tick()
         words = line.split()
         if not words or words[0].startswith("c"):
             continue
@@ -47,7 +51,11 @@ def parse(path: Path, text: str, model: Model) -> None:
 def _top(path: Path, line: int, words: list[str]) -> float:
     """The weight of hard clauses that the header gives; infinite if it gives none."""
     numbers = words[2:]
-    if words[1:2] != ["wcnf"] or not 2 <= len(numbers) <= 3 or not all(map(str.isdecimal, numbers)):
+    if (
+        words[1:2] != ["wcnf"]
+        or not 2 <= len(numbers) <= 3
+        or not all(number.isdecimal() and len(number) <= MOST_DIGITS for number in numbers)
+    ):
         problem = _("the header must be “p wcnf VARIABLES CLAUSES TOP”.")
         raise ModelFileError(path, line, None, problem)
     return int(numbers[2]) if len(numbers) == 3 else float("inf")
@@ -91,12 +99,12 @@ def render(model: Model) -> str:
     lines = [f"c {line}" for line in _names(compiled)]
     if constant:
         lines.append(f"c add {constant} to the cost")
-    lines += [f"h {_text(clause)}" for clause in compiled.clauses]
+    lines += [f"h {_text(clause)}" for clause in compiled.cnf()]
     lines += [f"{weight} {_text([-literal])}" for literal, weight in costs.items()]
     return "\n".join(lines) + "\n"
 
 
-def _text(clause: list[int]) -> str:
+def _text(clause: Iterable[int]) -> str:
     return " ".join(map(str, (*clause, 0)))
 
 
