@@ -129,7 +129,7 @@ def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position
     position = solver.position(session.grid)
     position.remove(session.board.struck)
     blanks = [cell for cell, digit in enumerate(session.grid.digits) if not digit]
-    if all(session.board.notes[cell] for cell in blanks):
+    if all(session.board.marks(cell) for cell in blanks):
         for cell in blanks:
             position.remove(_unmarked(session, solution, cell))
     return position
@@ -137,7 +137,7 @@ def _position(session: Session, solution: Grid, solver: HumanSolver) -> Position
 
 def _unmarked(session: Session, solution: Grid, cell: int) -> Iterator[Candidate]:
     """The candidates that the player has excluded, or none if the right digit is among them."""
-    marks = session.board.notes[cell]
+    marks = session.board.marks(cell)
     if solution[cell] in marks:
         for digit in range(1, session.variant.digits + 1):
             if digit not in marks:

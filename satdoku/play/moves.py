@@ -13,7 +13,9 @@ class Act(StrEnum):
 
     PLACE = "place"  # put a digit into a cell; digit 0 clears the cell
     NOTE = "note"  # set or clear a pencil mark; digit 0 clears all marks of the cell
+    CENTRE = "centre"  # the same for a mark in the middle of the cell
     COLOUR = "colour"  # set or clear a colour of the cell; colour 0 clears all its colours
+    PAINT = "paint"  # set or clear the colour of a pencil mark; colour 0 clears it
     FILL_NOTES = "notes"  # set every pencil mark that the digits on the board allow
     SINGLES = "singles"  # fill in every cell that has only one candidate
     ERASE_NOTES = "erase"  # clear every pencil mark
@@ -53,7 +55,7 @@ class Command(StrEnum):
     HELP = "help"
 
 
-COLOURS = 6  # available for cells
+COLOURS = 6  # available for cells and marks
 
 
 class Move(Value):
@@ -62,6 +64,7 @@ class Move(Value):
     digit: int = 0
     candidates: tuple[Candidate, ...] = ()
     others: tuple[int, ...] = ()  # the other cells, if several are marked or coloured together
+    colour: int = 0  # of the mark that is painted
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "bk": Act.UNDO,
     "n": Act.NOTE,
     "color": Act.COLOUR,
+    "center": Act.CENTRE,
     "fill": Act.FILL_NOTES,
     "cp": Act.CHECKPOINT,
     "give up": Act.GIVE_UP,
@@ -33,6 +34,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "检查": Act.CHECK,
     "提交": Act.SUBMIT,
     "标记": Act.NOTE,
+    "中标": Act.CENTRE,
     "候选": Act.FILL_NOTES,
     "唯余": Act.SINGLES,
     "清除": Act.CLEAR,
@@ -61,7 +63,8 @@ WORDS: dict[str, Act | Command] = {
     **OTHER_WORDS,
 }
 MAY_NAME_A_CELL = {Act.HINT, Act.REVEAL, Act.CLEAR}
-OF_SEVERAL_CELLS = {Act.NOTE, Act.COLOUR}
+MARKS = {Act.NOTE, Act.CENTRE}
+OF_SEVERAL_CELLS = {*MARKS, Act.COLOUR, Act.PAINT}
 NEEDS_A_CELL = {Act.REVEAL, *OF_SEVERAL_CELLS}
 WITH_A_DIGIT = {Act.PLACE, *OF_SEVERAL_CELLS}
 
@@ -83,7 +86,7 @@ def parse(text: str, variant: Variant) -> Asked:
 def parse_line(text: str, variant: Variant) -> list[Asked]:
     """Like `parse`, but accepts several moves: `451 462`, `12 3 5, 12 4 6`, `note 451 462`."""
     words = _words(text)
-    noted = words[:1] if words and WORDS.get(words[0]) is Act.NOTE else []
+    noted = words[:1] if words and WORDS.get(words[0]) in MARKS else []
     moves = _several(words[len(noted) :])
     # `note 4 5 4 6 1` is one mark in several cells, so several marks must be written without
     # spaces.
@@ -103,6 +106,8 @@ def _asked(words: list[str], variant: Variant, text: str) -> Asked:
     if isinstance(whole, Act) and whole not in NEEDS_A_CELL:
         return Move(whole)
     first = WORDS.get(words[0]) if words else None
+    if first is Act.PAINT:
+        return _paint_move(words[1:], variant, text)
     if first in OF_SEVERAL_CELLS:
         return _cells_move(Act(first), words[1:], variant, text)
     if first is Act.STRIKE:
@@ -122,9 +127,13 @@ def _several(words: list[str]) -> list[list[str]]:
 def begun_move(text: str, variant: Variant) -> tuple[int, int] | None:
     """The cell and the digit of a move that is being typed; digit 0 if there is none yet."""
     words = _words(text)
+    first = WORDS.get(words[0]) if words else None
+    if first in NEEDS_A_CELL | MAY_NAME_A_CELL:
+        words = words[1:]
     try:
         if parts := _parts(words, 3):
-            return _cell(parts[0], parts[1], variant), _digit(parts[2], variant)
+            digit = 0 if first is Act.COLOUR else _digit(parts[2], variant)
+            return _cell(parts[0], parts[1], variant), digit
         if parts := _parts(words, 2):
             return _cell(parts[0], parts[1], variant), 0
     except UsageError:  # told when the move is played
@@ -162,6 +171,8 @@ def format_move(move: Move, variant: Variant) -> str:
     words += [_place(cell, variant) for cell in move.cells]
     if move.act in WITH_A_DIGIT:
         words.append(str(move.digit))
+    if move.act is Act.PAINT:
+        words.append(str(move.colour))
     words += [f"{_place(cell, variant)} {digit}" for cell, digit in move.candidates]
     return " ".join(words)
 
@@ -193,9 +204,20 @@ def _cells_move(act: Act, words: list[str], variant: Variant, text: str) -> Move
         _cell(row, column, variant) for row, column in zip(others[::2], others[1::2], strict=True)
     ]
     if act is Act.COLOUR and move.digit > COLOURS:
-        raise UsageError(_("Cell colours are numbered 1 to {count}.", count=COLOURS))
+        raise UsageError(_("Colours are numbered 1 to {count}.", count=COLOURS))
     first, *rest = dict.fromkeys((*cells, *move.cells))
     return move.replace(cell=first, others=tuple(rest))
+
+
+def _paint_move(words: list[str], variant: Variant, text: str) -> Move:
+    """As `_cells_move`, followed by the colour."""
+    *place, colour = words or _refuse(text, variant)
+    if not _ROW.fullmatch(colour):
+        _refuse(text, variant)
+    if int(colour) > COLOURS:
+        raise UsageError(_("Colours are numbered 1 to {count}.", count=COLOURS))
+    move = _cells_move(Act.PAINT, place, variant, text)
+    return move.replace(colour=int(colour)) if move.digit else _refuse(text, variant)
 
 
 def _strike_move(words: list[str], variant: Variant, text: str) -> Move:

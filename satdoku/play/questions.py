@@ -38,7 +38,9 @@ def question_before_letter(act: Act, game: Game) -> str:
         after = apply(game.session, Move(act)).session.board
     except UsageError:
         return ""
-    pairs = zip(game.session.board.notes, after.notes, strict=True)
+    board = game.session.board
+    pairs = [*zip(board.notes, after.notes, strict=True)]
+    pairs += zip(board.centre, after.centre, strict=True)
     return _(STRAY[act]) if any(marks and marks != left for marks, left in pairs) else ""
 
 

@@ -6,7 +6,7 @@ Its state is divided by one question: should undo restore it? `Board` holds what
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from satdoku.play import notes
@@ -23,24 +23,45 @@ class Board(Value):
     """The state that undo restores."""
 
     grid: Grid
-    notes: Notes
+    notes: Notes  # the marks in the corners of the cells
+    centre: Notes  # the marks in their middle
     colours: Notes  # set by the player
     last: int | None = None  # the cell of the last move
     struck: frozenset[Candidate] = frozenset()  # candidates excluded by hints
     lost: frozenset[Candidate] = frozenset()  # marks removed from blank cells
+    painted: frozenset[tuple[int, int, int]] = frozenset()  # cell, mark and its colour
 
     @classmethod
     def of(cls, givens: Grid) -> Board:
         blank = notes.blank(givens.variant)
-        return cls(givens, blank, blank)
+        return cls(givens, blank, blank, blank)
 
-    def with_notes(self, marks: Notes, wiped: Collection[int] = ()) -> Board:
+    def marks(self, cell: int) -> frozenset[int]:
+        """The marks of both kinds."""
+        return self.notes[cell] | self.centre[cell]
+
+    def with_marks(self, corner: Notes, centre: Notes, wiped: Collection[int] = ()) -> Board:
         """Striking a mark excludes a digit. Wiping all marks of a cell excludes nothing."""
-        lost = set(self.lost)
-        for cell, (before, after) in enumerate(zip(self.notes, marks, strict=True)):
+        marked, lost = self.replace(notes=corner, centre=centre), set(self.lost)
+        for cell in range(len(corner)):
+            before, after = self.marks(cell), marked.marks(cell)
             lost |= {(cell, digit) for digit in before - after}
             lost -= {(cell, digit) for digit in after - before}
-        return self.replace(notes=marks, lost=frozenset(one for one in lost if one[0] not in wiped))
+        return marked.replace(lost=frozenset(one for one in lost if one[0] not in wiped))
+
+    def with_digits(self, entries: Mapping[int, int]) -> Board:
+        """With digits entered into cells, or 0 to clear them. That wipes the marks of the cells,
+        and the marks elsewhere that do not go with the digits."""
+        grid, corner, centre = self.grid, self.notes, self.centre
+        for cell, digit in entries.items():
+            grid = grid.with_digit(cell, digit)
+            corner, centre = (
+                notes.after(marks, grid.variant, cell, digit)
+                if digit
+                else notes.with_mark(marks, cell, frozenset())
+                for marks in (corner, centre)
+            )
+        return self.with_marks(corner, centre, [*entries]).replace(grid=grid)
 
 
 class Session(Value):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play import notes
+from satdoku.play import notes, pencil_marks
 from satdoku.play.checking import blamed, check_sentence
 from satdoku.play.clashing import clash_and_count, clash_of, clashing_units
 from satdoku.play.game_state import GameState
@@ -73,13 +73,9 @@ def _refuse_wrong(session: Session, move: Move) -> None:
 def _place(session: Session, move: Move) -> Turn:
     cell = _free_cell(session, move)
     board = session.board
-    if board.grid[cell] == move.digit and not board.notes[cell]:
+    if board.grid[cell] == move.digit and not board.marks(cell):
         return Turn(session, _("Nothing changed."))
-    marks = notes.with_mark(board.notes, cell, frozenset())
-    if move.digit:
-        marks = notes.after(marks, session.variant, cell, move.digit)
-    grid = board.grid.with_digit(cell, move.digit)
-    after = session.step(board.with_notes(marks, [cell]).replace(grid=grid, last=cell))
+    after = session.step(board.with_digits({cell: move.digit}).replace(last=cell))
     sentence = clash_and_count(after, move)
     if sentence and (session.solution is None or cell in after.wrong):
         after = after.replace(mistakes=after.mistakes | {(cell, move.digit)})
@@ -96,28 +92,36 @@ def _note(session: Session, move: Move) -> Turn:
                 cell=str(session.variant.cells[move.cells[0]]),
             )
         )
-    blanks = [cell for cell in move.cells if not board.grid[cell]]
-    marks = notes.toggled(board.notes, blanks, move.digit)
-    return _with_notes(session, marks, move.cell, () if move.digit else blanks)
+    return _with_board(session, pencil_marks.marked(board, move))
 
 
 def _colour(session: Session, move: Move) -> Turn:
-    return _with_colours(session, notes.toggled(session.board.colours, move.cells, move.digit))
+    return _with_board(session, pencil_marks.coloured(session.board, move))
+
+
+def _paint(session: Session, move: Move) -> Turn:
+    if not any(move.digit in session.board.marks(cell) for cell in move.cells):
+        symbol = session.variant.symbol(move.digit)
+        raise UsageError(_("There is no pencil mark {digit} to colour.", digit=symbol))
+    return _with_board(session, pencil_marks.painted(session.board, move))
 
 
 def _erase_colours(session: Session, move: Move) -> Turn:
-    return _with_colours(session, notes.blank(session.variant))
-
-
-def _with_colours(session: Session, colours: notes.Notes) -> Turn:
-    if colours == session.board.colours:
-        return Turn(session, _("Nothing changed."))
-    return Turn(session.step(session.board.replace(colours=colours)))
+    return _with_board(session, pencil_marks.without_colours(session.board))
 
 
 def _fill_notes(session: Session, move: Move) -> Turn:
-    marks = notes.filled(session.grid, session.board.struck)
-    return _with_notes(session, marks, session.board.last)
+    return _with_board(session, pencil_marks.filled(session.board))
+
+
+def _erase_notes(session: Session, move: Move) -> Turn:
+    return _with_board(session, pencil_marks.erased(session.board))
+
+
+def _with_board(session: Session, board: Board) -> Turn:
+    if board.replace(last=session.board.last, lost=session.board.lost) == session.board:
+        return Turn(session, _("Nothing changed."))
+    return Turn(session.step(board))
 
 
 def _singles(session: Session, move: Move) -> Turn:
@@ -127,25 +131,8 @@ def _singles(session: Session, move: Move) -> Turn:
     singles = {cell: next(iter(marks)) for cell, marks in found if len(marks) == 1}
     if not singles:
         raise UsageError(_("No cell has only one candidate."))
-    grid, marks = board.grid, board.notes
-    for cell, digit in singles.items():
-        grid = grid.with_digit(cell, digit)
-        marks = notes.after(marks, session.variant, cell, digit)
-    after = session.step(board.with_notes(marks, [*singles]).replace(grid=grid))
+    after = session.step(board.with_digits(singles))
     return Turn(after, _("Cells filled in: {count}.", count=len(singles)))
-
-
-def _erase_notes(session: Session, move: Move) -> Turn:
-    everywhere = range(len(session.variant.cells))
-    return _with_notes(session, notes.blank(session.variant), session.board.last, everywhere)
-
-
-def _with_notes(
-    session: Session, marks: notes.Notes, last: int | None, wiped: Collection[int] = ()
-) -> Turn:
-    if marks == session.board.notes:
-        return Turn(session, _("Nothing changed."))
-    return Turn(session.step(session.board.with_notes(marks, wiped).replace(last=last)))
 
 
 def _clear(session: Session, move: Move) -> Turn:
@@ -192,11 +179,12 @@ def _strike(session: Session, move: Move) -> Turn:
     struck = board.struck | set(move.candidates)
     if struck == board.struck:
         return Turn(session, _("Nothing changed."))
-    marks, automatic = board.notes, notes.filled(board.grid, board.struck)
+    corner, automatic = board.notes, notes.filled(board.grid, board.struck)
     for cell, _digit in move.candidates:
-        marks = notes.with_mark(marks, cell, marks[cell] or automatic[cell])
-    marks = notes.without(marks, struck)
-    return Turn(session.step(board.with_notes(marks).replace(struck=struck)))
+        if not board.marks(cell):
+            corner = notes.with_mark(corner, cell, automatic[cell])
+    corner, centre = notes.without(corner, struck), notes.without(board.centre, struck)
+    return Turn(session.step(board.with_marks(corner, centre).replace(struck=struck)))
 
 
 def _undo(session: Session, move: Move) -> Turn:
@@ -271,7 +259,7 @@ def _give_up(session: Session, move: Move) -> Turn:
         left = session.replace(state=GameState.GIVEN_UP)
         return Turn(left, _("You gave up; this puzzle has more than one solution."))
     blank = notes.blank(session.variant)
-    shown = session.step(Board(right_digits(session), blank, session.board.colours))
+    shown = session.step(Board(right_digits(session), blank, blank, session.board.colours))
     return Turn(shown.replace(state=GameState.GIVEN_UP), _("This is the solution."))
 
 
@@ -300,8 +288,10 @@ def _free_cell(session: Session, move: Move) -> int:
 _ACTS: dict[Act, Callable[[Session, Move], Turn]] = {
     Act.PLACE: _place,
     Act.NOTE: _note,
+    Act.CENTRE: _note,
     Act.FILL_NOTES: _fill_notes,
     Act.COLOUR: _colour,
+    Act.PAINT: _paint,
     Act.SINGLES: _singles,
     Act.ERASE_NOTES: _erase_notes,
     Act.ERASE_COLOURS: _erase_colours,

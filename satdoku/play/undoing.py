@@ -22,11 +22,11 @@ def taken_back(undone: Board, restored: Board) -> Change:
     variant = undone.grid.variant
     if cells := _changed(undone.grid.digits, restored.grid.digits):
         return Change(_entries_taken_back(undone, restored, cells), _only(cells))
-    if cells := _changed(undone.notes, restored.notes):
+    if cells := _remarked(undone, restored):
         return Change(
             _("Undone: pencil marks of {cells}.", cells=_names(cells, variant)), _only(cells)
         )
-    if cells := _changed(undone.colours, restored.colours):
+    if cells := _recoloured(undone, restored):
         return Change(_("Undone: colours of {cells}.", cells=_names(cells, variant)), _only(cells))
     return Change(_("Undone."))
 
@@ -36,11 +36,11 @@ def brought_back(before: Board, redone: Board) -> Change:
     variant = redone.grid.variant
     if cells := _changed(before.grid.digits, redone.grid.digits):
         return Change(_entries_brought_back(redone, cells), _only(cells))
-    if cells := _changed(before.notes, redone.notes):
+    if cells := _remarked(before, redone):
         return Change(
             _("Redone: pencil marks of {cells}.", cells=_names(cells, variant)), _only(cells)
         )
-    if cells := _changed(before.colours, redone.colours):
+    if cells := _recoloured(before, redone):
         return Change(_("Redone: colours of {cells}.", cells=_names(cells, variant)), _only(cells))
     return Change(_("Redone."))
 
@@ -48,6 +48,15 @@ def brought_back(before: Board, redone: Board) -> Change:
 def _changed(one: Sequence[object], other: Sequence[object]) -> list[int]:
     pairs = enumerate(zip(one, other, strict=True))
     return [cell for cell, (here, there) in pairs if here != there]
+
+
+def _remarked(one: Board, other: Board) -> list[int]:
+    return sorted({*_changed(one.notes, other.notes), *_changed(one.centre, other.centre)})
+
+
+def _recoloured(one: Board, other: Board) -> list[int]:
+    marks = {cell for cell, _digit, _colour in one.painted ^ other.painted}
+    return sorted({*_changed(one.colours, other.colours), *marks})
 
 
 def _only(cells: Sequence[int]) -> int | None:

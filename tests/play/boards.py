@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from satdoku.play.moves import COLOURS, Act, Move
+from satdoku.play.notation import OF_SEVERAL_CELLS
 from satdoku.play.session import Session
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.catalogue import load
@@ -46,7 +47,10 @@ def random_move(rng: Random, session: Session) -> Move:
         return Move(act, cell)
     if act is Act.PLACE:
         return Move(act, cell, digit)
-    if act in (Act.NOTE, Act.COLOUR):
+    if act in OF_SEVERAL_CELLS:
         several = {*rng.choices(range(len(session.variant.cells)), k=rng.choice([0, 0, 3]))}
-        return Move(act, cell, min(digit, COLOURS), others=tuple(several - {cell}))
+        others = tuple(several - {cell})
+        if act is Act.PAINT:
+            return Move(act, cell, max(1, digit), others=others, colour=rng.randint(0, COLOURS))
+        return Move(act, cell, min(digit, COLOURS), others=others)
     return Move(act, cell if act is Act.HINT and rng.random() < 0.5 else None)

@@ -11,7 +11,7 @@ import pytest
 
 from satdoku.errors import UsageError
 from satdoku.play.moves import Act, Command, LevelRequest, Move
-from satdoku.play.notation import WORDS, example, format_move, parse, parse_line
+from satdoku.play.notation import OF_SEVERAL_CELLS, WORDS, example, format_move, parse, parse_line
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Variant
 from tests.play.boards import CLASSIC, HONEYCOMB, LARGE, SMALL, TWODOKU
@@ -94,6 +94,9 @@ def test_a_hole_in_the_outline_is_no_cell() -> None:
         ("clear 4 5", Move(Act.PLACE, 31, 0)),
         ("note 451", Move(Act.NOTE, 31, 1)),
         ("note 4 5 0", Move(Act.NOTE, 31, 0)),
+        ("centre 451", Move(Act.CENTRE, 31, 1)),
+        ("paint 451 2", Move(Act.PAINT, 31, 1, colour=2)),
+        ("paint 4 5 4 4 1 0", Move(Act.PAINT, 31, 1, others=(30,))),
     ],
 )
 def test_words(text: str, meaning: Move | Command) -> None:
@@ -139,11 +142,14 @@ def test_the_example_is_a_move_on_its_board(name: str) -> None:
 def test_the_text_of_a_move_is_that_move(variant: Variant) -> None:
     cells = range(len(variant.cells))
     digits = range(variant.digits + 1)
-    moves = [Move(act, *at) for act in (Act.PLACE, Act.NOTE) for at in product(cells, digits)]
+    acts = (Act.PLACE, Act.NOTE, Act.CENTRE)
+    moves = [Move(act, *at) for act in acts for at in product(cells, digits)]
     moves += [Move(Act.COLOUR, *at) for at in product(cells, range(5))]
-    moves += [Move(act, 3, 1, others=(0, 2)) for act in (Act.NOTE, Act.COLOUR)]
+    moves += [Move(act, 3, 1, others=(0, 2)) for act in (Act.NOTE, Act.CENTRE, Act.COLOUR)]
+    moves += [Move(Act.PAINT, *at, colour=5) for at in product(cells, digits[1:])]
+    moves.append(Move(Act.PAINT, 3, 1, others=(0, 2), colour=0))
     moves += [Move(act, cell) for act in (Act.HINT, Act.REVEAL) for cell in cells]
-    needs = (Act.PLACE, Act.NOTE, Act.COLOUR, Act.REVEAL)
+    needs = {Act.PLACE, *OF_SEVERAL_CELLS, Act.REVEAL}
     moves += [Move(act) for act in Act if act not in needs]
     for move in moves:
         assert parse(format_move(move, variant), variant) == move

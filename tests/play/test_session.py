@@ -72,9 +72,11 @@ def test_undo_and_redo_draw_the_cursor_to_the_only_cell_that_changed(seed: int) 
 
 def changed_cells(one: Board, other: Board) -> list[bool]:
     """For each cell, whether its marks changed; if no marks did, whether its colours changed."""
-    marks = [a != b for a, b in zip(one.notes, other.notes, strict=True)]
+    cells = range(len(one.notes))
+    marks = [(one.notes[c], one.centre[c]) != (other.notes[c], other.centre[c]) for c in cells]
+    painted = {cell for cell, _digit, _colour in one.painted ^ other.painted}
     return (
-        marks if any(marks) else [a != b for a, b in zip(one.colours, other.colours, strict=True)]
+        marks if any(marks) else [one.colours[c] != other.colours[c] or c in painted for c in cells]
     )
 
 
@@ -89,9 +91,9 @@ def test_a_check_tells_of_every_right_mark_that_was_struck(seed: int) -> None:
     for _mark in range(30):
         cell = rng.choice(blanks)
         digit = rng.choice([solution[cell], rng.randint(1, session.variant.digits)])
-        session = apply(session, Move(Act.NOTE, cell, digit)).session
-        notes = session.board.notes
-        struck = [cell for cell in blanks if solution[cell] not in notes[cell]]
+        kind = rng.choice([Act.NOTE, Act.NOTE, Act.CENTRE])
+        session = apply(session, Move(kind, cell, digit)).session
+        struck = [cell for cell in blanks if solution[cell] not in session.board.marks(cell)]
         told = apply(session, Move(Act.CHECK)).message
         names = ", ".join(str(session.variant.cells[cell]) for cell in struck)
         suffix = f" The correct digit is missing from the pencil marks of {names}."

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from rich.style import Style
 
+from satdoku.play.highlights import ArgumentPart
 from satdoku.ui.board.glyphs import BIG, shown_as, step_sign
 from satdoku.ui.board.looks import (
     COLOUR_SIGNS,
@@ -71,6 +72,8 @@ class _Cell:
             self._write_digit()
         elif state.marks and state.label:
             self._write_marks_beside_label()
+        elif any(mark.centre for mark in state.marks):
+            self._write_marks_of_both_kinds()
         elif state.marks and self.shape.marks and not self._is_chain_in_packed_cell():
             self._write_marks_in_places()
         elif state.marks:
@@ -103,6 +106,43 @@ class _Cell:
                 self._write(x + 1, y, self._raised(mark.step), self.theme.parts_style(mark.part))
         if len(self.state.marks) == 1 and (x, y) == (self.x, self.y):
             self._write(x + 1, y, HAS_MARKS, self.theme.mark)  # not an entry
+
+    def _write_marks_of_both_kinds(self) -> None:
+        """Corner marks in the first and the last line, those of the middle in the line between. A
+        cell of one line has no middle: there, the others come first."""
+        corner = [mark for mark in self.state.marks if not mark.centre]
+        centre = [mark for mark in self.state.marks if mark.centre]
+        if not self.low:
+            self._write_marks_side_by_side()
+            return
+        if self.low == 1:
+            self._write_marks_in_line(corner, 0, spread=False)
+            self._write_marks_in_middle(centre, 1)
+            return
+        half = max(3, -(-len(corner) // 2))
+        self._write_marks_in_line(corner[:half], 0, spread=True)
+        self._write_marks_in_middle(centre, self.low // 2)
+        self._write_marks_in_line(corner[half:], self.low, spread=True)
+
+    def _write_marks_in_line(self, marks: Sequence[Mark], y: int, *, spread: bool) -> None:
+        columns = sorted({x for x, _y in self.shape.marks}) if spread else []
+        if len(marks) > len(columns):
+            columns = [*range(self.shape.width)]
+        if len(marks) > len(columns):
+            self._write_dots(0, marks, y)
+            return
+        for x, mark in zip(columns, marks, strict=False):
+            self._write_mark(x, y, mark)
+
+    def _write_marks_in_middle(self, marks: Sequence[Mark], y: int) -> None:
+        if len(marks) > self.shape.width:
+            self._write_dots(0, marks, y)
+            return
+        start = (self.shape.width - len(marks)) // 2
+        for x, mark in enumerate(marks, start):
+            self._write_mark(x, y, mark)
+        if len(marks) == 1:
+            self._write(start + 1, y, HAS_MARKS, self.theme.mark)  # not an entry
 
     def _raised(self, number: int) -> str:
         return step_sign(number, ascii_only=self.theme.ascii_only)
@@ -145,6 +185,11 @@ class _Cell:
 
     def _write_mark(self, x: int, y: int, mark: Mark) -> None:
         symbol, style = self.symbols[mark.digit - 1], self.theme.parts_style(mark.part)
+        if mark.centre:
+            style = f"italic {style}"
+        if mark.colour and mark.part is not ArgumentPart.GONE:
+            paint = self.theme.grounds[Ground(Ground.COLOUR1 + mark.colour - 1)]
+            style = f"{style} {paint} {'underline' if self.theme.signs else ''}".rstrip()
         over = [style] if " on " in style or "reverse" in style else []
         self._write(x, y, symbol, style, *over)
 

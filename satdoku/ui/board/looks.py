@@ -53,6 +53,8 @@ class Mark(Value):
     digit: int
     part: ArgumentPart | int | None = None  # in a hint, or `FOUND`
     step: int = 0  # its number in a chain, from 1
+    centre: bool = False  # in the middle of the cell
+    colour: int = 0  # the player's, from 1
 
 
 class CellState(Value):

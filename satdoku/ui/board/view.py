@@ -34,6 +34,7 @@ class Selection(Value):
 
 NOTHING = Selection()
 NO_PARTS: Parts = {}
+NO_PAINT: Mapping[Candidate, int] = {}
 SETS = {
     ArgumentPart.CAUSE: Ground.SET1,
     ArgumentPart.SECOND: Ground.SET2,
@@ -47,7 +48,9 @@ class View(Value):
     grid: Grid
     givens: Grid
     notes: Notes
+    centre: Notes = ()
     colours: Notes = ()
+    painted: Mapping[Candidate, int] = NO_PAINT
     selection: Selection = NOTHING
     clashing: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
@@ -65,7 +68,9 @@ class View(Value):
             board.grid,
             session.givens,
             board.notes,
+            board.centre,
             board.colours,
+            {(cell, digit): colour for cell, digit, colour in board.painted},
             selection,
             frozenset(cell for clash in session.clashes for cell in clash.cells),
             turn.marked,
@@ -170,14 +175,19 @@ class View(Value):
         """The pencil marks and the candidates that a hint mentions."""
         if self.grid[cell]:
             return ()
-        marks = self.notes[cell].union(shown)
+        centre = self.centre[cell] if self.centre else frozenset()
+        corner = self.notes[cell].union(shown) - (centre if shown else frozenset())
+        marks = [(digit, False) for digit in sorted(corner)]
+        marks += [(digit, True) for digit in sorted(centre)]
         return tuple(
             Mark(
                 digit,
                 shown.get(digit, FOUND if digit == self.filter else None),
                 self.steps.order.get((cell, digit), 0),
+                in_centre,
+                self.painted.get((cell, digit), 0),
             )
-            for digit in sorted(marks)
+            for digit, in_centre in marks
         )
 
     @cached_property

@@ -18,7 +18,10 @@ class Mode(Enum):
 
     ENTER = ""
     PENCIL = N_("PENCIL")
+    CENTRE = N_("CENTRE MARKS")
     COLOUR = N_("COLOUR")
+    PAINT_WHICH = N_("PAINT WHICH MARK?")
+    PAINT = N_("PAINT {digit} WITH 1–6")
     LOOK = N_("HIGHLIGHT WHICH DIGIT?")  # for choosing the digit to highlight
 
 
@@ -71,11 +74,25 @@ BOARD_KEYS = (
         footer=N_("pencil"),
     ),
     GameKey(
+        ("N",),
+        "N",
+        "switch_centre",
+        N_("toggle pencil mode with marks in the middle of the cell"),
+        ctrl="k",
+    ),
+    GameKey(
         ("o",),
         "o",
         "switch_colour",
         N_("toggle colour mode: digits 1–6 colour the cells"),
         ctrl="o",
+    ),
+    GameKey(
+        ("O",),
+        "O",
+        "switch_paint",
+        N_("colour a pencil mark: press it, then 1–6"),
+        ctrl="a",
     ),
     GameKey(("f",), "f", Act.FILL_NOTES, N_("fill in all possible pencil marks"), ctrl="f"),
     GameKey(
@@ -193,7 +210,9 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
     return [
         (_moves(variant), move),
         (f"note {example(variant)}, n …", _("toggle a pencil mark")),
+        (f"centre {example(variant)}", _("toggle a pencil mark in the middle of the cell")),
         (f"colour {example(variant)}", _("toggle a colour (1–{count})", count=COLOURS)),
+        (f"paint {example(variant)} 2", _("give the pencil mark a colour; 0 takes it away")),
         (f"hint {middle.row}{apart}{middle.column}", _("hint about that cell")),
         (
             f"reveal {middle.row}{apart}{middle.column}",

@@ -37,14 +37,17 @@ class PadSize(Value):
 
     def lines(self, digits: int, across: int) -> int:
         rows = -(-digits // across)
-        return rows * self.height + (rows - 1) * self.apart + (self.tools and 1 + 2 * self.tools)
+        tools = self.tools * (1 + int(self.height > 1))
+        return rows * self.height + (rows - 1) * self.apart + (tools and 1 + tools)
 
 
 # The largest that fits is taken; buttons of five lines have large digits.
 SIZES = (
-    PadSize(14, 5, 1, 2),
+    PadSize(14, 5, 1, 3),
+    PadSize(10, 3, 1, 3),
     PadSize(10, 3, 1, 2),
     PadSize(10, 3, 0, 1),
+    PadSize(6, 1, 1, 4),
     PadSize(6, 1, 1, 2),
     PadSize(6, 1, 1, 1),
     PadSize(6, 1, 1, 0),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from prompt_toolkit.data_structures import Point
@@ -22,6 +22,7 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.canvas import BoardCanvas
 from satdoku.ui.board.view import View
 from satdoku.ui.game.keys import GameKey, Mode, board_keys
+from satdoku.ui.game.marks_told import marks_told
 from satdoku.ui.game.pad import (
     SIZES,
     Button,
@@ -74,9 +75,23 @@ MIDDLE = 34  # columns from which the clock stands beside the title, and buttons
 ACROSS = 3  # buttons
 FIGURES = 2  # lines, at most
 MOST_BUTTONS = 46  # columns
-DOES = ("switch_pencil", "switch_colour", "blank", Act.UNDO, Act.REDO, Act.HINT)
-MEANINGS = (N_("pencil"), N_("colour"), N_("clear"), N_("undo"), N_("redo"), N_("hint"))
-PRESSED = {"switch_pencil": Mode.PENCIL, "switch_colour": Mode.COLOUR}
+TOOLS: Mapping[Act | str, str] = {  # those that come first are shown if there is little room
+    "switch_pencil": N_("pencil"),
+    "switch_colour": N_("colour"),
+    "blank": N_("clear"),
+    Act.UNDO: N_("undo"),
+    Act.REDO: N_("redo"),
+    Act.HINT: N_("hint"),
+    "switch_centre": N_("centre"),
+    "switch_paint": N_("paint"),
+    Act.SINGLES: N_("singles"),
+}
+PRESSED = {
+    "switch_pencil": (Mode.PENCIL,),
+    "switch_centre": (Mode.CENTRE,),
+    "switch_colour": (Mode.COLOUR,),
+    "switch_paint": (Mode.PAINT_WHICH, Mode.PAINT),
+}
 
 
 class Panel:
@@ -196,9 +211,9 @@ class Panel:
                 _(meaning),
                 width,
                 partial(self._use, keys[does]),
-                on=PRESSED.get(str(does)) is mode,
+                on=mode in PRESSED.get(str(does), ()),
             )
-            for does, meaning in zip(DOES, MEANINGS, strict=True)
+            for does, meaning in TOOLS.items()
         ]
 
     def _column(self, width: int) -> list[Text]:
@@ -225,16 +240,15 @@ class Panel:
         view = self._view()
         if view.cursor is None:
             return
-        cell, marks = view.cursor, view.notes[view.cursor]
+        cell = view.cursor
         cage = cage_text(view.variant, cell)
         parts = [cage] if cage else []
         if view.grid[cell]:
             given = view.givens[cell]
             digit = view.variant.symbol(view.grid[cell])
             parts.append(_("given {digit}", digit=digit) if given else digit)
-        elif marks:
-            shown = " ".join(map(view.variant.symbol, sorted(marks)))
-            parts.append(_("marks {marks}", marks=shown))
+        else:
+            parts += marks_told(view, cell)
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
         name = f"{view.variant.cells[cell]}  "

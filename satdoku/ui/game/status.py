@@ -23,6 +23,7 @@ class GameStatus(Value):
     settings: Mapping[str, str]
     mode: Mode
     filter: int
+    paints: int = 0  # the mark that is given colours
 
     def kind(self) -> str:
         grade = self.game.grade
@@ -57,10 +58,13 @@ class GameStatus(Value):
         session = self.game.session
         symbol = session.variant.symbol(self.filter)
         return [
-            *([_(self.mode.value)] if self.mode is not Mode.ENTER else []),
+            *([self._mode()] if self.mode is not Mode.ENTER else []),
             *([_("ONLY {digit}", digit=symbol)] if self.filter else []),
             *([_("PAUSED")] if self.game.paused else []),
         ]
+
+    def _mode(self) -> str:
+        return _(self.mode.value, digit=self.game.session.variant.symbol(self.paints))
 
     def line(self, width: int) -> Text:
         """The status line, with the modes first so that a narrow window does not cut them off.

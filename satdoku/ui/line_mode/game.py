@@ -11,7 +11,7 @@ from satdoku.flows import game as game_flow
 from satdoku.flows.deal import deal_game, play_flow
 from satdoku.messages import _
 from satdoku.play.moves import Act, Asked, Command, Move
-from satdoku.play.notation import example, parse_line
+from satdoku.play.notation import MARKS, example, parse_line
 from satdoku.ui.clipboard import copy
 from satdoku.ui.game.keys import key_named
 from satdoku.ui.line_mode.face import LineFace
@@ -134,8 +134,8 @@ def _other_variant(face: GameLines, other: game_flow.OtherVariant) -> None:
 def _played(face: GameLines, played: game_flow.Played) -> None:
     tell_turn(played.game, played.turn)
     session, cell = played.game.session, played.move.cell
-    if played.move.act is Act.NOTE and cell is not None:
-        print(notes_text(session.variant, cell, session.board.notes[cell]))
+    if played.move.act in MARKS and cell is not None:
+        print(notes_text(session.board, cell))
 
 
 def _clipboard(face: GameLines, text: game_flow.ForClipboard) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from satdoku.play.game import Game
     from satdoku.play.game_spec import GameSpec
     from satdoku.play.save import SavedGame
+    from satdoku.play.session import Board
     from satdoku.play.statistics import GameStatistics, Kind
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.grid import Grid
@@ -134,12 +135,14 @@ def level_text(grade: Grade, kind: Kind) -> str:
     return "" if kind.level is not None else _("level {level}", level=grade.level)
 
 
-def notes_text(variant: Variant, cell: int, marks: Collection[int]) -> str:
-    return _(
-        "Pencil marks of {cell}: {marks}",
-        cell=str(variant.cells[cell]),
-        marks=" ".join(map(variant.symbol, sorted(marks))) or "–",
+def notes_text(board: Board, cell: int) -> str:
+    variant = board.grid.variant
+    corner, centre = (
+        " ".join(map(variant.symbol, sorted(marks[cell]))) for marks in (board.notes, board.centre)
     )
+    name = str(variant.cells[cell])
+    told = _("Pencil marks of {cell}: {marks}", cell=name, marks=corner or "–")
+    return f"{told}; {_('centre {marks}', marks=centre)}" if centre else told
 
 
 def cage_text(variant: Variant, cell: int) -> str:

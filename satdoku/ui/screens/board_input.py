@@ -26,6 +26,7 @@ class BoardInput:
         self.selection = Selection()
         self.mode = Mode.ENTER
         self.filter = 0  # the highlighted digit, if any
+        self.paints = 0  # the mark that is given colours
 
     def rest(self) -> None:
         """Drop the selection and modes when the game is over."""
@@ -64,6 +65,11 @@ class BoardInput:
             self.look_at(digit)
         elif self.mode is Mode.COLOUR:
             self._colour(digit)
+        elif self.mode is Mode.PAINT_WHICH:
+            self.mode, self.paints = Mode.PAINT, digit
+            self.screen.hand_moved()
+        elif self.mode is Mode.PAINT:
+            self._paint(digit)
         elif self.digit_first:
             self.look_at(digit)
             self.screen.hand_moved()
@@ -72,14 +78,16 @@ class BoardInput:
 
     def _enter(self, digit: int) -> None:
         """Enter the digit into the selected cell, or mark the selected cells with it."""
-        if self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
+        if self.mode is Mode.CENTRE:
+            self._perform_on_selection(Act.CENTRE, digit)
+        elif self.mode is Mode.PENCIL or len(self.selection.cells) > 1:
             self.take_mark(digit)
         else:
             self.screen.perform(Move(Act.PLACE, self.selected, digit))
 
     def take_pad(self, digit: int) -> None:
         """A click on the pad. Without a selected cell, it looks at the digit."""
-        if self.selected is None or self.digit_first:
+        if self.selected is None:
             self.look_at(digit)
         else:
             self.take_digit(digit)
@@ -127,6 +135,13 @@ class BoardInput:
         if colour <= COLOURS:
             self._perform_on_selection(Act.COLOUR, colour)
 
+    def _paint(self, colour: int) -> None:
+        if colour <= COLOURS:
+            first, *others = self.selection.cells
+            self.screen.perform(
+                Move(Act.PAINT, first, self.paints, others=tuple(others), colour=colour)
+            )
+
     def _perform_on_selection(self, act: Act, digit: int) -> None:
         first, *others = self.selection.cells
         self.screen.perform(Move(act, first, digit, others=tuple(others)))
@@ -136,6 +151,8 @@ class BoardInput:
             self.mode, self.filter = Mode.ENTER, 0
         elif self.mode is Mode.COLOUR:
             self._colour(0)
+        elif self.mode is Mode.PAINT:
+            self._paint(0)
         elif len(self.selection.cells) > 1:
             self._perform_on_selection(Act.NOTE, 0)
         else:
@@ -157,6 +174,12 @@ class BoardInput:
 
     def switch_pencil(self) -> None:
         self._switch(Mode.PENCIL)
+
+    def switch_centre(self) -> None:
+        self._switch(Mode.CENTRE)
+
+    def switch_paint(self) -> None:
+        self._switch(Mode.ENTER if self.mode is Mode.PAINT else Mode.PAINT_WHICH)
 
     def switch_colour(self) -> None:
         self._switch(Mode.COLOUR)

@@ -30,12 +30,13 @@ from satdoku.ui.board.view import Selection, View
 from satdoku.ui.fields import IDLE, idle_seconds
 from satdoku.ui.game.hint_text import coloured
 from satdoku.ui.game.keys import READ_ON, GameKey, Mode, Moment, key_named
+from satdoku.ui.game.marks_told import marks_told, row_marks
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.game.panel import Panel
 from satdoku.ui.game.status import BETWEEN, GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.reports.argument import in_lines
-from satdoku.ui.reports.games import cage_text, notes_text
+from satdoku.ui.reports.games import cage_text
 from satdoku.ui.screens.board_input import BoardInput
 from satdoku.ui.screens.playing_keys import do_key, keys_of
 from satdoku.ui.screens.playing_told import tell_game
@@ -383,7 +384,8 @@ class PlayingScreen(Screen):
         return view.replace(selection=Selection((cell,)), parts={**view.parts, **parts})
 
     def _status(self) -> GameStatus:
-        return GameStatus(self.game, self.app.settings, self.mode, self.hand.filter)
+        hand = self.hand
+        return GameStatus(self.game, self.app.settings, hand.mode, hand.filter, hand.paints)
 
     def _draw_status(self, width: int, height: int) -> RenderableType:
         return self._status().line(width)
@@ -438,16 +440,15 @@ class PlayingScreen(Screen):
         return coloured(text, self._view(), _(hint.step.technique))
 
     def _cell_text(self) -> str:
-        """The selected cell with its cage and its marks, unless the panel shows them."""
-        cell, variant = self.selected, self.game.session.variant
-        if cell is None or self.panel.shown():
+        """The selected cell, its cage, its marks, and the marks of its row that cells of one line
+        have no room for. A panel shows them elsewhere."""
+        if self.selected is None or self.panel.shown():
             return ""
-        marks = self.game.session.board.notes[cell]
-        told = [cage_text(variant, cell)]
-        if marks:
-            told.append(notes_text(variant, cell, marks))
-        elif not self.board.layout.rulers:
-            told.insert(0, str(variant.cells[cell]))
+        view, cell = self._view(), self.selected
+        told = [cage_text(view.variant, cell), *marks_told(view, cell)]
+        if any(told) or not self.board.layout.rulers:
+            told.insert(0, str(view.variant.cells[cell]))
+        told.append(row_marks(view, self.board.layout.size))
         return BETWEEN.join(filter(None, told))
 
 
