@@ -43,7 +43,7 @@ def test_corner_marks_stand_around_those_in_the_middle(
 def test_a_painted_mark_has_a_ground_of_its_own_but_not_one_that_a_hint_removes() -> None:
     state = CellState(0, (Mark(1, colour=2), Mark(2, ArgumentPart.GONE, colour=2)))
     rows = cell_rows(state, shape_of(Size(5, 1), 9), DARK, "123456789")
-    style = {sign: style for sign, style in rows[0]}
+    style = dict(rows[0])
     paint = parsed(DARK.grounds[Ground.COLOUR2])
     assert style["1"].bgcolor == paint.bgcolor
     assert style["2"].bgcolor == parsed(DARK.parts[ArgumentPart.GONE]).bgcolor
