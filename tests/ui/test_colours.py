@@ -51,6 +51,9 @@ def test_digits_and_marks_can_be_read_on_every_ground_and_path(palette: Palette)
     assert low(theme, {"given": theme.given, "own": theme.own}, grounds, LARGE) == {}
     meant = [theme.grounds[one] for one in (Ground.CLASH, Ground.SELECTED, Ground.HINT)]
     assert low(theme, {"clash": theme.clash}, meant, LARGE) == {}
+    for ground in Ground:
+        inks = {"label": theme.label_on(ground), "sign": theme.sign_on(ground)}
+        assert low(theme, inks, [theme.grounds[ground]], TEXT) == {}
     inks = {"mark": theme.mark, **{str(part): style for part, style in theme.parts.items()}}
     assert low(theme, {n: s for n, s in inks.items() if " on " not in s}, grounds, TEXT) == {}
     assert contrast(*_block(palette.gone)) >= LARGE
@@ -73,7 +76,10 @@ def test_lines_labels_and_words_can_be_read(palette: Palette) -> None:
         ground = palette.button if word in ("ink", "quiet", "key") else palette.board
         assert contrast(getattr(palette, word), palette.paper) >= least
         assert contrast(getattr(palette, word), ground_of(ground)) >= TEXT
-    assert contrast(ink_on(palette.chosen, palette.ink), ground_of(palette.chosen)) >= TEXT
+    for ground in (palette.chosen, palette.selected, palette.hint, *palette.sets):  # in sentences
+        assert contrast(ink_on(ground, palette.ink), ground_of(ground)) >= TEXT
+    on_pressed = contrast(ink_on(palette.selected, palette.given), ground_of(palette.selected))
+    assert on_pressed >= TEXT  # what a pressed button says
 
 
 @EACH
@@ -103,6 +109,7 @@ def test_every_state_has_a_ground_of_its_own(palette: Palette) -> None:
     assert min(difference(*pair) for pair in product(grounds, still)) > 6
     own = [ground_of(colour) for colour in palette.colours]
     assert min(difference(*pair) for pair in combinations(own, 2)) > 6
+    assert min(difference(*pair) for pair in product(own, {*grounds, *still})) > 6
 
 
 @pytest.mark.parametrize("palette", [COLOUR_BLIND, MANY_COLOURS["colour-blind"]])

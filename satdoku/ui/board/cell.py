@@ -79,7 +79,7 @@ class _Cell:
         elif state.marks:
             self._write_marks_side_by_side()
         elif state.sign:
-            self._write(self.x, self.y, state.sign, self.theme.sign)
+            self._write(self.x, self.y, state.sign, self.theme.sign_on(self.state.ground))
 
     def _write_digit(self) -> None:
         symbol = self.symbols[self.state.digit - 1]
@@ -96,7 +96,9 @@ class _Cell:
         else:
             self._write(self.x, self.y, symbol, style)
             if self.state.sign and self.x + 1 <= self.last:
-                self._write(self.x + 1, self.y, self.state.sign, self.theme.sign)
+                self._write(
+                    self.x + 1, self.y, self.state.sign, self.theme.sign_on(self.state.ground)
+                )
 
     def _write_marks_in_places(self) -> None:
         for mark in self.state.marks:
@@ -197,7 +199,7 @@ class _Cell:
 
     def _write_label(self) -> None:
         """The sum of a cage, in the upper left corner."""
-        self._write(0, 0, self.state.label, f"bold {self.theme.label}")
+        self._write(0, 0, self.state.label, f"bold {self.theme.label_on(self.state.ground)}")
 
     def _write_marks_beside_label(self) -> None:
         """Marks give way to the sum, which players always need."""
@@ -212,7 +214,9 @@ class _Cell:
 
     def _write_signs(self) -> None:
         if self.state.sign and (self.state.marks or self.shape.big):
-            self._write_if_free(self.last, self.low, self.state.sign, self.theme.sign)
+            self._write_if_free(
+                self.last, self.low, self.state.sign, self.theme.sign_on(self.state.ground)
+            )
         if self.theme.signs:
             if self.state.selected and self.shape.bare:
                 before, behind = ("[", "]") if self.theme.ascii_only else tuple(SIDES)
@@ -227,7 +231,9 @@ class _Cell:
         if self.theme.tint_signs and self.low:
             for step, tint in enumerate(self.state.tints[:2]):
                 sign = TINT_SIGNS[tint % len(TINT_SIGNS)]
-                self._write_if_free(self.last - step, self.low, sign, self.theme.sign)
+                self._write_if_free(
+                    self.last - step, self.low, sign, self.theme.sign_on(self.state.ground)
+                )
         colours = self.state.colours if self.theme.signs else self.state.colours[1:]
         for step, colour in enumerate(colours if self.low else ()):
             self._write_if_free(step, self.low, COLOUR_SIGNS[colour - 1], self.theme.mark)

@@ -127,6 +127,14 @@ class BoardTheme(Value):
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
+    def label_on(self, ground: Ground) -> str:
+        """The ink of a cage's sum."""
+        return self.label if ground <= Ground.TINT4 else self.mark
+
+    def sign_on(self, ground: Ground) -> str:
+        """The ink of a puzzle's own signs, and of those of tints."""
+        return self.sign if ground <= Ground.TINT4 else self.mark
+
     def parts_style(self, part: ArgumentPart | int | None) -> str:
         """The style of a candidate with this part in a hint."""
         return self.mark if part is None else self.parts[part]
@@ -157,10 +165,10 @@ def board_theme(palette: Palette, *, signs: bool = False, ascii_only: bool = Fal
         mark=palette.mark,
         parts={
             FOUND: f"bold {palette.strong}",
-            ArgumentPart.CAUSE: palette.given,
-            ArgumentPart.SECOND: palette.given,
-            ArgumentPart.THIRD: palette.given,
-            ArgumentPart.FOURTH: palette.given,
+            ArgumentPart.CAUSE: f"bold {palette.given}",
+            ArgumentPart.SECOND: f"bold {palette.given}",
+            ArgumentPart.THIRD: f"bold {palette.given}",
+            ArgumentPart.FOURTH: f"bold {palette.given}",
             ArgumentPart.CHAIN: f"bold {palette.strong}",
             ArgumentPart.WEAK: f"underline {palette.weak}",
             ArgumentPart.GONE: f"bold {palette.gone}",
