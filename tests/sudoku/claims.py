@@ -263,7 +263,7 @@ def check_links(position: Position, step: Step) -> int:
 
 def _check_ends(argument: Argument, step: Step, text: str) -> None:
     variant = argument.variant
-    found = re.fullmatch(r"(.*?) excludes that; otherwise (.*), and this excludes that, too", text)
+    found = re.fullmatch(r"(.*?) rules that out; otherwise (.*), which rules it out as well", text)
     assert found is not None, text
     start = Said.of(variant, found[1])
     end = argument.chain(found[2], Said(start.held, right=False))
@@ -275,7 +275,7 @@ def _check_ends(argument: Argument, step: Step, text: str) -> None:
 def _check_closing(argument: Argument, step: Step, text: str) -> None:
     """The last link excludes the start of the chain. So for each link, either it or what it takes
     from the choice of the next is right."""
-    found = re.match(r"if (.*?), then (.*), and that leads back to \1; such a ring also ", text)
+    found = re.match(r"if (.*?), then (.*), and that leads back to \1; the ring also ", text)
     assert found is not None, text
     start = Said.of(argument.variant, found[1])
     assert not start.right
@@ -312,7 +312,7 @@ def _check_branches(argument: Argument, step: Step, text: str) -> None:
         named = Said.of(variant, f"{first[3]} = {first[2]}")
     assert set(named.held) == there, text
     supposed: list[Candidate] = []
-    begin = rf"if |in each case |each of these |{CELLS} = {DIGITS} excludes that"
+    begin = rf"if |in each case |each of these |{CELLS} = {DIGITS} rules that out"
     for part in re.split(rf"; (?={begin})", text)[1:]:
         found = HELD.match(part.removeprefix("if "))
         these = Said.of(variant, found[0]) if found else named
@@ -326,12 +326,12 @@ def _check_branches(argument: Argument, step: Step, text: str) -> None:
 
 
 def _end_of_branch(argument: Argument, text: str, supposed: Said) -> Said:
-    if text in (" excludes that", "each of these excludes that"):
+    if text in (" rules that out", "each of these rules that out"):
         return supposed
-    chain = re.fullmatch(r"(?:, then|in each case) (.*), and this excludes that", text)
+    chain = re.fullmatch(r"(?:, then|in each case) (.*), which rules that out", text)
     if chain is not None:
         return argument.chain(chain[1], supposed)
-    net = re.fullmatch(r", then (.*), and \[(\w+)\] excludes that", text)
+    net = re.fullmatch(r", then (.*), and \[(\w+)\] rules that out", text)
     assert net is not None, text
     return argument.net(_split(net[1]), {supposed.label: supposed})[net[2]]
 

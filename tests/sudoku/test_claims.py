@@ -315,7 +315,7 @@ def test_what_excludes_itself_is_told_without_the_rest_of_the_choice() -> None:
     check_claims(position, step)
     assert sentence(step, position.board.variant) == (
         "R1C7 cannot hold 7: if R1C7 = 7, then R1C1 = 1, the only place left in row 1; so R1C7 = 2,"
-        " the only place left in row 1, and this excludes that."
+        " the only place left in row 1, which rules that out."
     )
     cell, _digit = step.removed[0]
     with pytest.raises(AssertionError):

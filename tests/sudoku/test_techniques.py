@@ -48,7 +48,7 @@ EXAMPLES = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R6C4, R6C5 and R6C6 cannot hold 3: row 5 needs 3, which fits only in R5C5 or R5C6; each "
-        "of these excludes that.",
+        "of these rules that out.",
     ),
     "naked pair": (
         "x",
@@ -103,9 +103,9 @@ EXAMPLES = {
     "XY-chain": (
         "classic-6",
         "32....6.1......5......36....544.....",
-        "R3C6 cannot hold 1: R1C6 = 1 excludes that; otherwise R1C6 = 5, the only digit left "
+        "R3C6 cannot hold 1: R1C6 = 1 rules that out; otherwise R1C6 = 5, the only digit left "
         "there; so R1C3 = 4, the only digit left there; so R4C3 = 2, the only digit left there;"
-        " so R3C1 = 1, the only digit left there, and this excludes that, too.",
+        " so R3C1 = 1, the only digit left there, which rules it out as well.",
     ),
     "W-wing": (
         "classic-6",
@@ -122,23 +122,23 @@ EXAMPLES = {
     "empty rectangle": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C5 cannot hold 3: R3C3 = 3 excludes that; otherwise R3C7 or R7C7 = 3, the only "
-        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, and "
-        "this excludes that, too.",
+        "R3C5 cannot hold 3: R3C3 = 3 rules that out; otherwise R3C7 or R7C7 = 3, the only "
+        "places left in the asterisk; so R1C5 or R1C6 = 3, the only places left in row 1, which "
+        "rules it out as well.",
     ),
     "grouped X-chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C7 cannot hold 3: R1C5 = 3 excludes that; otherwise R1C6 or R2C6 = 3, the only "
+        "R1C7 cannot hold 3: R1C5 = 3 rules that out; otherwise R1C6 or R2C6 = 3, the only "
         "places left in box 2; so R5C3 = 3, the only place left in row 5; so R3C7 or R7C7 = 3, "
-        "the only places left in the asterisk, and this excludes that, too.",
+        "the only places left in the asterisk, which rules it out as well.",
     ),
     "alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R3C7 cannot hold 3: R2C8 = 3 excludes that; otherwise R7C8 = 3, the only place left in"
+        "R3C7 cannot hold 3: R2C8 = 3 rules that out; otherwise R7C8 = 3, the only place left in"
         " column 8; so R7C5 = 9, the only place left in row 7; so R3C7 = 9, the only place left"
-        " in the asterisk, and this excludes that, too.",
+        " in the asterisk, which rules it out as well.",
     ),
     "finned swordfish": (
         "asterisk",
@@ -149,9 +149,9 @@ EXAMPLES = {
     "grouped alternating chain": (
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
-        "R1C2 cannot hold 1: R1C2 = 8 excludes that; otherwise R1C5 or R1C6 = 8, the only "
+        "R1C2 cannot hold 1: R1C2 = 8 rules that out; otherwise R1C5 or R1C6 = 8, the only "
         "places left in row 1; so R3C5 = 1, the only digit left there; so R2C1 or R2C3 = 1, the"
-        " only places left in row 2, and this excludes that, too.",
+        " only places left in row 2, which rules it out as well.",
     ),
     "hidden single in a special unit": (
         "asterisk",
@@ -162,7 +162,7 @@ EXAMPLES = {
         "asterisk",
         "5.97...62...9....8.7.2.......6.7....9..1....5....4...3.5........3.............527",
         "R5C7, R6C7 and R8C8 cannot hold 8: whatever R7C8 holds, R6C8 or R8C7 = 8 follows, and "
-        "each excludes that.",
+        "each of these rules that out.",
     ),
     "X-wing": (
         "classic-6",
@@ -178,8 +178,8 @@ EXAMPLES = {
     "XYZ-wing": (
         "classic",
         "6.....4.9.4.76.........8.3.5.9...2......1...7..68........37..2..582.46.32....6...",
-        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1, R7C3 or R3C1 = 1 follows, and each "
-        "excludes that.",
+        "R8C1 cannot hold 1: whatever R7C1 holds, R7C1, R7C3 or R3C1 = 1 follows, and each of "
+        "these rules that out.",
     ),
     "WXYZ-wing": (
         "classic",
@@ -217,10 +217,10 @@ EXAMPLES = {
     "unit forcing chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 excludes that; if "
+        "R3C5 cannot hold 7: row 4 has its 7 in R4C5, R4C6 or R4C7; R4C5 = 7 rules that out; if "
         "R4C6 = 7, then R6C7 = 7, the only place left in window 2; so R3C9 = 7, the only place "
-        "left in box 3, and this excludes that; if R4C7 = 7, then R3C9 = 7, the only place left"
-        " in box 3, and this excludes that.",
+        "left in box 3, which rules that out; if R4C7 = 7, then R3C9 = 7, the only place left"
+        " in box 3, which rules that out.",
     ),
     "contradiction net": (
         "percent",
@@ -233,25 +233,25 @@ EXAMPLES = {
         "percent",
         "1..5...6..36..8.........7.......3......9.5.......................84...9.2...7...1",
         "R6C7 cannot hold 1: R9C8 holds 3, 4, 5 or 8; if R9C8 = 3, then R6C7 = 3, the only "
-        "place left in window 2, and this excludes that; if R9C8 = 4, then R6C7 = 4, the only "
-        "place left in window 2, and this excludes that; if R9C8 = 5, then R6C7 = 5, the only "
-        "place left in window 2, and this excludes that; if R9C8 = 8, then R6C7 = 8, the only "
-        "place left in window 2, and this excludes that.",
+        "place left in window 2, which rules that out; if R9C8 = 4, then R6C7 = 4, the only "
+        "place left in window 2, which rules that out; if R9C8 = 5, then R6C7 = 5, the only "
+        "place left in window 2, which rules that out; if R9C8 = 8, then R6C7 = 8, the only "
+        "place left in window 2, which rules that out.",
     ),
     "ALS chain": (
         "percent",
         ".53.....2..7..95....6......23...............8..9..........6...3.......4....9...7.",
-        "R6C2 cannot hold 6: R6C6 or R6C8 = 6 excludes that; otherwise R8C7 = 6, the only place"
+        "R6C2 cannot hold 6: R6C6 or R6C8 = 6 rules that out; otherwise R8C7 = 6, the only place"
         " left in window 2; so R8C1 = 9, the only place left in row 8; so R5C1 or R6C1 = 6, "
-        "since no more than 3 digits are left for the 3 cells R5C1, R6C1 and R7C1, and this "
-        "excludes that, too.",
+        "since no more than 3 digits are left for the 3 cells R5C1, R6C1 and R7C1, which rules "
+        "it out as well.",
     ),
     "death blossom": (
         "asterisk",
         "4.....3.9........6..3..9......2...7............9..56.3.8....12......8..47.6.4.9..",
         "R3C7 cannot hold 7: whichever digit R4C3 holds, it takes that digit from a set with "
         "one more digit than cells (1 from R8C3, R8C5 and R8C7; 5 from R5C2; 8 from R2C7, R4C7 "
-        "and R8C7), which then holds 7, and this excludes that.",
+        "and R8C7), which then holds 7 and rules that out.",
     ),
     "sue de coq": (
         "asterisk",
@@ -324,14 +324,14 @@ BESIDE = {
     "grouped cell forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 excludes that; if R1C3 = 5, then R1C2 "
-        "= 1, since no more than 3 digits are left for the 3 cells R1C2, R3C2 and R4C2, and "
-        "this excludes that.",
+        "R1C2 cannot hold 2: R1C3 holds 2 or 5; R1C3 = 2 rules that out; if R1C3 = 5, then R1C2 "
+        "= 1, since no more than 3 digits are left for the 3 cells R1C2, R3C2 and R4C2, which "
+        "rules that out.",
     ),
     "grouped unit forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",
-        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3; each of these excludes that.",
+        "R1C2 cannot hold 2: column 3 has its 2 in R1C3 or R2C3; each of these rules that out.",
     ),
     "hidden triple": (
         "classic-6",
@@ -380,8 +380,8 @@ BESIDE = {
     "X-chain": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
-        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 excludes that; otherwise R5C6 = 3, the "
-        "only place left in row 5, and this excludes that, too.",
+        "R6C4, R6C5 and R6C6 cannot hold 3: R5C5 = 3 rules that out; otherwise R5C6 = 3, the "
+        "only place left in row 5, which rules it out as well.",
     ),
     "nice loop": RING,
     "finned jellyfish": (
@@ -408,17 +408,17 @@ BESIDE = {
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 4: R2C1 holds 2 or 5; if R2C1 = 2, then R2C2 = 4, the only digit left"
-        " there, and this excludes that; if R2C1 = 5, then R3C3 = 5, the only place left in "
+        " there, which rules that out; if R2C1 = 5, then R3C3 = 5, the only place left in "
         "column 3; so R3C5 = 4, the only place left in row 3; so R2C2 = 4, the only place left "
-        "in row 2, and this excludes that.",
+        "in row 2, which rules that out.",
     ),
     "unit forcing net": (
         "classic-6",
         "6.......3..1.6.1.2...56.45.2........",
         "R1C2 cannot hold 2: row 5 has its 1 in R5C3 or R5C5; if R5C3 = 1, then R1C2 = 1, the "
-        "only place left in row 1, and this excludes that; if R5C5 = 1, then R5C6 = 3, the only"
+        "only place left in row 1, which rules that out; if R5C5 = 1, then R5C6 = 3, the only"
         " place left in row 5; so R3C5 = 3, the only place left in box 4; so R3C1 = 5, the only"
-        " digit left there; so R2C1 = 2, the only digit left there, and this excludes that.",
+        " digit left there; so R2C1 = 2, the only digit left there, which rules that out.",
     ),
 }
 MADE_UP = {"jellyfish", "hidden quad"}  # too rare to occur; tested on boards made for them
@@ -523,21 +523,19 @@ def test_branches_that_differ_only_in_what_they_suppose_are_told_as_one() -> Non
     ]
     told = FIELDS["branches"](load("classic"), branches)
     assert told == (
-        "R1C1 = 2 or 4 excludes that; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
-        " 1, and this excludes that"
+        "R1C1 = 2 or 4 rules that out; if R1C1 = 1 or 3, then R1C4 = 4, the only place left in row"
+        " 1, which rules that out"
     )
     told = FIELDS["branches"](
         load("classic"), [branches[0], [Link((0,), 3), four.replace(causes=(2,))]]
     )
-    assert told == "in each case R1C4 = 4, the only place left in row 1, and this excludes that"
+    assert told == "in each case R1C4 = 4, the only place left in row 1, which rules that out"
 
 
 def test_a_single_branch_is_told_alone() -> None:
     four = Link((3,), 4, True, ROW, (0,))
     told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four]])
-    assert (
-        told == "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that"
-    )
+    assert told == "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which rules that out"
 
 
 def test_branches_with_other_links_are_told_apart() -> None:
@@ -545,8 +543,8 @@ def test_branches_with_other_links_are_told_apart() -> None:
     other = Link((3,), 4, True, {"cell": 3}, (2,))
     told = FIELDS["branches"](load("classic"), [[Link((0,), 1), four], [Link((0,), 2), other]])
     assert told == (
-        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, and this excludes that; if R1C1"
-        " = 2, then R1C4 = 4, the only digit left there, and this excludes that"
+        "if R1C1 = 1, then R1C4 = 4, the only place left in row 1, which rules that out; if R1C1"
+        " = 2, then R1C4 = 4, the only digit left there, which rules that out"
     )
 
 

@@ -44,7 +44,7 @@ XY = N_(
 )
 BLOSSOM = N_(
     "whichever digit {cell} holds, it takes that digit from a set with one more digit than cells"
-    " ({petals}), which then holds {digit}, and this excludes that"
+    " ({petals}), which then holds {digit} and rules that out"
 )
 
 LARGEST = 6  # cells in a set

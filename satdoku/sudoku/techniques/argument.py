@@ -224,7 +224,7 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
             alike.append([(start, branch)])
         start += len(branch)
     if len(alike) == 1 and len(branches[0]) == 1:
-        return _("each of these excludes that")
+        return _("each of these rules that out")
     found, number = [], 1
     for group in sorted(alike, key=lambda group: len(group[0][1]) > 1):  # direct ones first
         at, branch = group[0]
@@ -235,18 +235,18 @@ def tell_branches(variant: Variant, branches: Sequence[Sequence[Link]]) -> str:
             "links": tell_chain(variant, branch),
         }
         if len(branch) == 1:
-            found.append(_("{supposed} excludes that", **fields))
+            found.append(_("{supposed} rules that out", **fields))
         elif not _is_chain(branch, at):
             net = _Net(variant, moved(branch, -at), number)
             number += len(branch)
             fields["supposed"] += f" {_numbers(net.labels, (0,))}"
             fields["links"] = _("; ").join(net.told)
             fields["last"] = _numbers(net.labels, (len(branch) - 1,))
-            found.append(_("if {supposed}, then {links}, and {last} excludes that", **fields))
+            found.append(_("if {supposed}, then {links}, and {last} rules that out", **fields))
         elif len(alike) == 1 < len(branches):
-            found.append(_("in each case {links}, and this excludes that", **fields))
+            found.append(_("in each case {links}, which rules that out", **fields))
         else:
-            found.append(_("if {supposed}, then {links}, and this excludes that", **fields))
+            found.append(_("if {supposed}, then {links}, which rules that out", **fields))
     return _("; ").join(found)
 
 

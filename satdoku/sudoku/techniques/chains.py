@@ -38,7 +38,7 @@ ALS_CHAIN = N_("ALS chain")
 ALS_LOOP = N_("ALS loop")
 GROUPED_LOOP = N_("grouped nice loop")
 
-ENDS = N_("{assumption} excludes that; otherwise {links}, and this excludes that, too")
+ENDS = N_("{assumption} rules that out; otherwise {links}, which rules it out as well")
 RING = N_(
     "if {denied}, then {links}, and that leads back to {denied}; the ring also works"
     " in reverse, so {pairs}"

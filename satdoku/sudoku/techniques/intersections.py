@@ -16,7 +16,7 @@ from satdoku.sudoku.techniques.step import Step
 
 INTERSECTION = N_("intersection")
 
-SEEN = N_("{unit} needs {digit}, which fits only in {places}; each of these excludes that")
+SEEN = N_("{unit} needs {digit}, which fits only in {places}; each of these rules that out")
 
 
 def intersections(position: Position) -> Iterator[Step]:

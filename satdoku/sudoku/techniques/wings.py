@@ -14,7 +14,7 @@ W_WING = N_("W-wing")
 XY_WING = N_("XY-wing")
 XYZ_WING = N_("XYZ-wing")
 
-PIVOT = N_("whatever {cell} holds, {ends} follows, and each excludes that")
+PIVOT = N_("whatever {cell} holds, {ends} follows, and each of these rules that out")
 LINKED = N_(
     "{start} and {end} can each hold only {either}; they cannot both hold {third}, since {unit}"
     " would then have no place for it; so one of them is {digit}"
