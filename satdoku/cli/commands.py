@@ -28,6 +28,7 @@ COMMANDS = {
     "decode": N_("show the board in a .res file: exit 0 right, 1 wrong, 3 no board"),
     "grade": N_("grade how hard puzzles are for people: level, hardest technique, score"),
     "hint": N_("show the next step of a puzzle and explain it"),
+    "why": N_("explain why a cell cannot or must hold a digit, or why a puzzle has no solution"),
     "share": N_("print puzzles as codes, or as links to f-puzzles or SudokuPad"),
     "play": N_("play a Sudoku: a new one, or a puzzle, file or code of your own"),
     "tour": N_("learn the game in ten steps, on a small board"),

@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[1] / "manual"
 
 # In display order: for the player, the student, the programmer and the sceptic.
 NAMES = (
-    *("menu", "playing", "puzzles", "variants"),
+    *("menu", "playing", "puzzles", "setting", "variants"),
     *("course", "watching", "classroom", "commands", "batches", "python", "models", "sudoku"),
     *("performance", "trust"),
 )

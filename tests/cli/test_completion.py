@@ -35,7 +35,7 @@ OPEN = {
         "memory",
         "rules",
     ),
-    *("steps", "givens", "count", "per_page", "title", "date"),
+    *("steps", "givens", "count", "per_page", "title", "date", "about"),
 }
 
 

@@ -130,8 +130,8 @@ def test_implied_sums_hold_and_are_many() -> None:
         assert rules.solved(Grid(variant, solution.digits))
         found = implied_sums(variant)
         assert len(found) > 5
-        for rule, cells in found:
-            assert sum(solution[cell] for cell in cells) == rule.total
+        for implied in found:
+            assert sum(solution[cell] for cell in implied.cells) == implied.rule.total
 
 
 def test_nothing_is_implied_without_cages() -> None:

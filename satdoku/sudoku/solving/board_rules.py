@@ -46,8 +46,8 @@ def _diagrams(variant: Variant) -> Iterator[tuple[tuple[int, ...], Diagram]]:
         diagram = unit.rule.diagram(len(unit.cells), variant.digits)
         if diagram is not None:
             yield tuple(unit.cells[at] for at in unit.rule.reading(len(unit.cells))), diagram
-    for rule, cells in implied_sums(variant):
-        yield cells, rule.diagram(len(cells))
+    for implied in implied_sums(variant):
+        yield implied.cells, implied.rule.diagram(len(implied.cells))
 
 
 def _fillings(unit: Unit, digits: int) -> tuple[int, ...]:

@@ -51,8 +51,8 @@ def _build_formula(variant: Variant, monitor: Monitor) -> Cnf:
         monitor.tick()
         literals = unit.rule.add_search_clauses(builder, [cells[cell] for cell in unit.cells])
         kinds.setdefault(type(unit.rule), []).append((unit.cells, literals))
-    for rule, cells_of in implied_sums(variant):
-        rule.add_search_clauses(builder, [cells[cell] for cell in cells_of])
+    for implied in implied_sums(variant):
+        implied.rule.add_search_clauses(builder, [cells[cell] for cell in implied.cells])
     for kind, units in kinds.items():
         monitor.tick()
         kind.add_joint_clauses(builder, units)
