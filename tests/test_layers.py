@@ -33,6 +33,7 @@ BELOW_FLOWS = (
     "bench",
     "marking",
     "watch",
+    "exercises",
     "printing",
 )
 
@@ -49,6 +50,7 @@ BELOW: dict[str, set[str]] = {
     "bench": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "marking": {"base", "sat", "tasks", "batch", "bench"},
     "watch": {"base", "sat", "sudoku", "tasks"},
+    "exercises": {"base", "sat", "watch"},
     "printing": {"base", "sat", "sudoku", "play", "tasks"},
     "api": {"base", "sat", "sudoku", "tasks", "printing"},
     "flows": {*BELOW_FLOWS},

@@ -23,6 +23,8 @@ from tests.cli.outcome import Command
 OPEN = {
     *(
         "seed",
+        "decide",
+        "stop",
         "settings",
         "timeout",
         "cubes",

@@ -1,0 +1,1 @@
+"""Exercises on SAT solving, dealt at random, with checked answers."""
