@@ -13,7 +13,7 @@ from satdoku.value import Value
 Answer = tuple[int, ...]  # literals or numbers, without repetition and in order
 
 
-class Verdict(Value):
+class CheckedAnswer(Value):
     right: bool
     told: str  # why
 
@@ -25,13 +25,13 @@ class Exercise(Value):
     question: str
     hint: str
     solution: str
-    judge: Callable[[Answer], Verdict]
+    judge: Callable[[Answer], CheckedAnswer]
 
-    def check(self, text: str) -> Verdict:
+    def check(self, text: str) -> CheckedAnswer:
         """Check an answer as a person types it: numbers, with spaces or commas between them."""
         words = re.split(r"[\s,，、;∨|]+", text.strip())
         if not all(re.fullmatch(r"[+-−¬]?[0-9]{1,6}", word) for word in words):
-            return Verdict(False, _("Please answer with numbers, such as -3 or 2 -5."))
+            return CheckedAnswer(False, _("Please answer with numbers, such as -3 or 2 -5."))
         numbers = (int(re.sub("[−¬]", "-", word)) for word in words)
         return self.judge(tuple(dict.fromkeys(number for number in numbers if number)))
 

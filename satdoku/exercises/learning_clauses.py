@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from satdoku.exercises.exercise import Answer, Exercise, Verdict, clause_text
+from satdoku.exercises.exercise import Answer, Exercise, CheckedAnswer, clause_text
 from satdoku.exercises.situations import assignment_lines, random_search, stops
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause
@@ -47,9 +47,9 @@ def deal_learned(rng: Random) -> Exercise | None:
     false = {-one.literal for one in state.trail}
     solution = _resolutions(state, empty, learned)
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if set(answer) == set(learned.clause):
-            return Verdict(True, solution)
+            return CheckedAnswer(True, solution)
         if not set(answer) <= false:
             told = _("A literal of the learned clause is false now; yours are not all false.")
         elif sum(abs(literal) in of_level for literal in answer) != 1:
@@ -60,7 +60,7 @@ def deal_learned(rng: Random) -> Exercise | None:
             )
         else:
             told = _("The resolutions from the empty clause do not lead there.")
-        return Verdict(False, told)
+        return CheckedAnswer(False, told)
 
     return Exercise(
         topic="learned",
@@ -98,10 +98,10 @@ def deal_jump(rng: Random) -> Exercise | None:
         literal=learned.clause[0],
     )
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if answer == ((learned.level,) if learned.level else ()):
-            return Verdict(True, solution)
-        return Verdict(False, _("There, the learned clause is not unit, or was unit before."))
+            return CheckedAnswer(True, solution)
+        return CheckedAnswer(False, _("There, the learned clause is not unit, or was unit before."))
 
     told = _("The learned clause is {clause}.", clause=clause_text(learned.clause))
     return Exercise(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from satdoku.exercises.exercise import Answer, Exercise, Verdict, clause_text
+from satdoku.exercises.exercise import Answer, Exercise, CheckedAnswer, clause_text
 from satdoku.exercises.situations import assignment_lines, clause_numbers, random_search, stops
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause, Cnf
@@ -49,11 +49,11 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
     value = list(state.value)
     ((literal, units),) = forced.items()
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if answer == (literal,):
-            return Verdict(True, _solution())
+            return CheckedAnswer(True, _solution())
         if len(answer) != 1 or abs(answer[0]) > state.num_vars:
-            return Verdict(False, _("Answer with one literal of the formula."))
+            return CheckedAnswer(False, _("Answer with one literal of the formula."))
         given = answer[0]
         if value[given]:
             told = _("{literal} is no news: its variable has a value already.", literal=given)
@@ -63,7 +63,7 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
             told = _(
                 "No clause forces {literal}: none has it as its last open literal.", literal=given
             )
-        return Verdict(False, told)
+        return CheckedAnswer(False, told)
 
     def _first() -> int:
         return units[0] + 1
@@ -114,11 +114,11 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
     def having(literal: int) -> list[int]:
         return [number for number, clause in left if literal in clause]
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if len(answer) == 1 and answer[0] in pure:
-            return Verdict(True, _solution(answer[0]))
+            return CheckedAnswer(True, _solution(answer[0]))
         if len(answer) != 1 or abs(answer[0]) > state.num_vars:
-            return Verdict(False, _("Answer with one literal of the formula."))
+            return CheckedAnswer(False, _("Answer with one literal of the formula."))
         given = answer[0]
         if having(-given):
             told = _(
@@ -128,7 +128,7 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
             )
         else:
             told = _("No clause that is left contains {literal}.", literal=given)
-        return Verdict(False, told)
+        return CheckedAnswer(False, told)
 
     def _solution(literal: int) -> str:
         return _(
@@ -184,12 +184,12 @@ def _branch(state: SearchState, rule: str, left: list[Clause]) -> Exercise:
         left=remaining,
     )
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if answer == (literal,):
-            return Verdict(True, solution)
+            return CheckedAnswer(True, solution)
         if answer == (-literal,):
-            return Verdict(False, _("The variable is right, but not the value."))
-        return Verdict(False, _("The rule prefers another literal."))
+            return CheckedAnswer(False, _("The variable is right, but not the value."))
+        return CheckedAnswer(False, _("The rule prefers another literal."))
 
     return Exercise(
         topic="branch",
@@ -263,12 +263,12 @@ def _conflict(state: SearchState, found: set[int], shown: list[str]) -> Exercise
         )
     )
 
-    def judge(answer: Answer) -> Verdict:
+    def judge(answer: Answer) -> CheckedAnswer:
         if len(answer) == 1 and answer[0] - 1 in found:
-            return Verdict(True, solution)
+            return CheckedAnswer(True, solution)
         if len(answer) != 1 or not 1 <= answer[0] <= len(clauses):
-            return Verdict(False, _("Answer with the number of a clause."))
-        return Verdict(False, _("Clause {number} does not become empty.", number=answer[0]))
+            return CheckedAnswer(False, _("Answer with the number of a clause."))
+        return CheckedAnswer(False, _("Clause {number} does not become empty.", number=answer[0]))
 
     return Exercise(
         topic="conflict",
