@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from satdoku.exercises.exercise import Answer, Exercise, CheckedAnswer, clause_text
+from satdoku.exercises.exercise import Answer, CheckedAnswer, Exercise, clause_text
 from satdoku.exercises.situations import assignment_lines, clause_numbers, random_search, stops
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause, Cnf
