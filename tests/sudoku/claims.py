@@ -16,7 +16,8 @@ from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence, why
 from satdoku.sudoku.techniques.step import Candidate, Link, Step
 from satdoku.sudoku.variants.variant import Variant
-from tests.sudoku.pattern_claims import check_pattern
+from tests.sudoku.pattern_claims import Board
+from tests.sudoku.rule_claims import check_rule_or_pattern
 from tests.sudoku.rules_again import exclude
 
 CELL = re.compile(r"R(\d+)C(\d+)")
@@ -347,7 +348,7 @@ def check_claims(position: Position, step: Step) -> None:
     if "links" in step.fields or "branches" in step.fields:
         assert check_links(position, step) > 0
         return
-    check_pattern(position, step)
+    check_rule_or_pattern(Board(position, step))
     if step.technique == "naked single":
         check_what_is_seen(position, step)
 

@@ -20,7 +20,9 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques import (
     chains,
+    combinations,
     forcing,
+    innies,
     lines,
     merged_steps,
     nested,
@@ -32,6 +34,7 @@ from satdoku.sudoku.techniques.sentences import conclusion, sentence
 from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
+from tests.sudoku import rule_claims
 from tests.sudoku.claims import check_claims, check_links
 from tests.sudoku.pattern_claims import CHECKS, check_pattern
 
@@ -133,6 +136,41 @@ def test_the_claims_of_a_killer_hold() -> None:
     assert lines.CAGE_SUM in check_path(killer, "." * 36)
 
 
+WITH_RULES = {
+    "killer": (1, 2, 3, 4, 5),
+    "thermo": (1, 3),
+    "slow-thermo": (1,),
+    "arrow": (1, 3),
+    "whispers": (1, 2),
+    "sandwich": (1, 2),
+    "little-killer": (1,),
+    "skyscrapers": (1,),
+    "kropki": (1, 2, 3),
+    "renban": (2,),
+    "between": (1,),
+    "quadruple": (1,),
+    "odd-even": (1,),
+}
+
+
+def test_the_claims_about_rules_hold() -> None:
+    """Every sentence about a line, a cage, a sign or a clue."""
+    said = set()
+    base = load("classic-6")
+    for name, seeds in WITH_RULES.items():
+        for seed in seeds:
+            spec = PuzzleSpec(base, rules=(name,), minimal=name != "killer")
+            made = generate(spec, seed, BoardSolver(base))
+            assert made is not None
+            human = HumanSolver(made.grid.variant)
+            position = human.position(made.grid)
+            for taken in human.steps(position):
+                for step in (taken, *innies.innies(position), *combinations.signs(position)):
+                    check_claims(position, step)
+                    said.add(step.reason)
+    assert rule_claims.CHECKS.keys() <= said
+
+
 def found_on_the_way(seeds: Iterable[int], each: int) -> Iterator[tuple[Position, Step]]:
     """The steps of some puzzles. Where a single is not enough, also some steps of every technique
     other than chains, including those that assume one solution."""
@@ -200,7 +238,7 @@ def test_every_sentence_has_a_check() -> None:
         for value in vars(room).values()
         if _is(value)
     }
-    assert templates - of_chains == set(CHECKS)
+    assert templates - of_chains == {*CHECKS, *rule_claims.CHECKS}
 
 
 def _is(value: object) -> bool:

@@ -308,6 +308,43 @@ EXAMPLES = {
         "= 6 [6], the only place left in row 1 after [5]; after [1, 5, 6], row 5 has no place "
         "for 6.",
     ),
+    "high and low digits": (
+        "classic-6+whisper=3@262534,3@546455,3@6252534241313223",
+        "....2......4....5.....3.............",
+        "R5C4 cannot hold 1, 2 or 3; R6C4 cannot hold 4, 5 or 6: neighbours on the "
+        "whisper R5C4–R5C5 differ by 3 or more, so high and low digits alternate, and"
+        " R5C5 holds one of 4 and 6.",
+    ),
+    "short trial": (
+        "classic-6+sandwich=4@11-16,9@11-61,2@13-63,2@15-65,0@16-66,0@31-36,4@61-66",
+        ".6..................................",
+        "R3C2 cannot hold 4: if R3C2 = 4, then R5C1 is 4, since no other cell of box "
+        "5 can hold 4; R6C1 is 6, since no other cell of box 5 can hold 6, and no "
+        "digits fit the sandwich sum R6C1–R6C6: The digits between 1 and 6 add up to "
+        "the clue.",
+    ),
+    "trial": (
+        "classic-6+arrow=25354656,323323,414252,656455",
+        "...................1......5....4....",
+        "R5C1 cannot hold 2: if R5C1 = 2, then R5C4 is 6, since no other cell of row "
+        "5 can hold 6; R5C5 is 4, since no other cell of box 6 can hold 4; R5C6 is 1,"
+        " since no other cell of row 5 can hold 1, and no digits fit the arrow "
+        "R6C5–R5C5: The digits along the arrow add up to the number in its circle.",
+    ),
+    "signs around a cell": (
+        "classic-6+all-dots+difference=1@1121,1@1222,1@1516,1@1525,1@1626,1@2122,1@2425,1"
+        "@2434,1@2535,1@3343,1@3435,1@4142,1@4243,1@4252,1@4344,1@4445,1@4454,1@4555,1@54"
+        "55,1@5666,1@6162,1@6263+ratio=2@2131,2@2636,2@3132,2@4353,2@4546,2@5354,2@5464,2"
+        "@6465",
+        "....................................",
+        "R2C1 cannot hold 1 or 6: with that, R1C1, R2C2 and R3C1 have no digits that "
+        "fit the signs of R2C1.",
+    ),
+    "bounds of a rule": (
+        "classic-6+arrow=251415,324253,546352,655556",
+        ".6.......5....5......3............5.",
+        "R2C5 cannot hold 1: the digits along the arrow R2C5–R1C5 add up to 2 to 8.",
+    ),
 }
 # The easiest kind of loop also counts as one of the others.
 RING = (
@@ -321,6 +358,20 @@ RING = (
 
 # Harder techniques, which the solutions of these puzzles never need: where each is first found.
 BESIDE = {
+    "innies and outies": (
+        "classic-6+cage=12@112122,18@23333443,8@2425,8@414252,12@445354,9@454656",
+        "....................................",
+        "R4C3 cannot hold 1: the digits of rows 4 and 5 add up to 42, and the cages "
+        "inside to 29; with that, R4C3, R5C1 and R5C5 could not add up to the 13 "
+        "left.",
+    ),
+    "combinations of a rule": (
+        "classic-6+whisper=3@112122,3@131223,3@344443524131",
+        "....1..............1.............46.",
+        "R2C1 cannot hold 3, 4 or 5: on the whisper R1C1–R2C2, the other cells have "
+        "no digits that go with that, unless a digit is repeated where cells see each"
+        " other: Digits of neighbouring cells differ by at least 3.",
+    ),
     "grouped cell forcing net": (
         "classic-6",
         ".....46..5..5.1.........1.3.2.26...1",

@@ -29,12 +29,12 @@ ABOUT = (  # a short description of each level
     N_("hidden singles in boxes"),
     N_("hidden singles on lines"),
     N_("all singles, including those revealed by pairs"),
-    N_("intersections, narrowed lines"),
-    N_("naked and hidden pairs"),
+    N_("intersections, bounds of lines, cages and clues"),
+    N_("pairs, combinations in cages and on lines"),
     N_("triples, quads, X-wings, skyscrapers"),
     N_("larger fish, wings, colouring"),
     N_("fish with fins, alternating chains, nice loops"),
-    N_("grouped chains, almost locked sets"),
+    N_("grouped chains, almost locked sets, short trials"),
     N_("forcing chains and nets, and beyond"),
 )
 BEYOND = N_("beyond the techniques")
@@ -45,6 +45,7 @@ PARTS = {
     N_("chains"): 540,
     N_("nets"): 900,
     N_("grouped nets"): 1200,
+    N_("trials"): 1300,
     N_("nested nets"): 1500,
     N_("beyond"): inf,
 }

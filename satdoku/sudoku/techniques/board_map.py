@@ -6,11 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from itertools import product
+from typing import TYPE_CHECKING
 
 from satdoku.sudoku.kernel import integer_sets
 from satdoku.sudoku.kernel.forcing import Forcing
 from satdoku.sudoku.techniques.derived import units_of_reasoning
 from satdoku.sudoku.variants.variant import Variant
+
+if TYPE_CHECKING:
+    from satdoku.sudoku.techniques.innies import Implied
+    from satdoku.sudoku.techniques.rule_groups import RuleGroup
 
 LARGEST_USUAL = 9  # digits; a board with more is large
 Excluded = tuple[tuple[int, ...], ...]  # for each digit, the digits that it excludes
@@ -198,6 +203,27 @@ class BoardMap:
 
     def _others_of_cell(self, cell: int, digit: int) -> int:
         return (self.all_digits ^ 1 << digit - 1) << cell * self.digits
+
+    @cached_property
+    def rule_groups(self) -> list[RuleGroup]:
+        """The groups of the units whose rules are more than that digits differ."""
+        from satdoku.sudoku.techniques import rule_groups
+
+        found = (rule_groups.unit_group(self, number) for number in range(len(self.units)))
+        return [group for group in found if group is not None]
+
+    @cached_property
+    def sign_groups(self) -> list[RuleGroup]:
+        from satdoku.sudoku.techniques import rule_groups
+
+        return list(rule_groups.sign_groups(self))
+
+    @cached_property
+    def implied(self) -> list[Implied]:
+        """Sums that follow from cages and full units together."""
+        from satdoku.sudoku.techniques.innies import implied_groups
+
+        return implied_groups(self)
 
     loaded: object = None  # the owner of the choices that the kernel has loaded
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from typing import Any, TypeVar
 
 from satdoku.sudoku import rules
@@ -43,6 +44,14 @@ class Position:
         for digit, cells in enumerate(self.places):
             for cell in members(cells):
                 self.candidates[cell] |= 1 << (digit - 1)
+
+    def copy(self) -> Position:
+        """The same board and candidates, to be changed without changing this position."""
+        found = copy(self)
+        found._known, found._known_of, found._known_of_cell = {}, {}, {}
+        found.digits, found.places = list(self.digits), list(self.places)
+        found.candidates = list(self.candidates)
+        return found
 
     @property
     def grid(self) -> Grid:

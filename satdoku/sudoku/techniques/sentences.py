@@ -11,7 +11,7 @@ from satdoku.messages import _
 from satdoku.sudoku.constraints.unit_names import listed, spaced
 from satdoku.sudoku.techniques import argument, phrases
 from satdoku.sudoku.techniques.derived import units_of_reasoning
-from satdoku.sudoku.techniques.step import Step
+from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.variants.variant import Variant
 
 
@@ -120,6 +120,36 @@ def _part(variant: Variant, step: Step) -> str:
     )
 
 
+def _ranges(variant: Variant, ranges: Sequence[tuple[int, Sequence[int]]]) -> str:
+    """“R1C1 1 to 5, R1C2 2 to 6 and R1C3 7”."""
+    found = []
+    for cell, digits in ranges:
+        low, high = variant.symbol(digits[0]), variant.symbol(digits[-1])
+        fields = {"cell": phrases.cell(variant, cell), "low": low, "high": high}
+        found.append(
+            _("{cell} {low} to {high}", **fields) if low != high else f"{fields['cell']} {low}"
+        )
+    return listed(found, _(" and "))
+
+
+def _rule(variant: Variant, unit: int) -> str:
+    """The rule of a unit, without a full stop."""
+    return units_of_reasoning(variant)[unit].rule.sentence().rstrip(".。")
+
+
+def _trial(variant: Variant, trial: tuple[Candidate, Sequence[Step]]) -> str:
+    """“if R1C1 = 5, then R2C2 is 3, since …; R3C4 cannot hold 3, since …”."""
+    supposed = phrases.together(variant, [trial[0]])
+    if not trial[1]:
+        return _("if {supposed}", supposed=supposed)
+    links = _("; ").join(_part(variant, step) for step in trial[1])
+    return _("if {supposed}, then {links}", supposed=supposed, links=links)
+
+
+def _number(variant: Variant, number: int) -> str:
+    return str(number)
+
+
 FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "first": _part,
     "second": _part,
@@ -156,6 +186,15 @@ FIELDS: Mapping[str, Callable[[Variant, Any], str]] = {
     "kept": argument.tell_kept,
     "fillings": _fillings,
     "sums": _sums,
-    "count": lambda variant, count: str(count),
-    "total": lambda variant, total: str(total),
+    "count": _number,
+    "total": _number,
+    "least": _number,
+    "most": _number,
+    "low": _number,
+    "high": _number,
+    "whole": _number,
+    "part": _number,
+    "ranges": _ranges,
+    "trial": _trial,
+    "rule": _rule,
 }

@@ -98,10 +98,10 @@ def naked_singles(position: Position) -> Iterator[Step]:
         twice |= once & cells
         once |= cells
     for cell in members(once & ~twice):
-        yield _only_digit(position, cell)
+        yield naked_single(position, cell)
 
 
-def _only_digit(position: Position, cell: int) -> Step:
+def naked_single(position: Position, cell: int) -> Step:
     """Distinguishes what the filled cells exclude from what earlier steps have excluded."""
     own = position.candidates[cell]
     others = position.board.all_digits & ~own
