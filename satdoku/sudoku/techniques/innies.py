@@ -34,7 +34,6 @@ ALL_OUTSIDE = N_(
 )
 
 
-
 class Implied:
     """A sum, the cells that have it, and the areas and cages that it follows from."""
 
@@ -74,4 +73,5 @@ def innies(position: Position) -> Iterator[Step]:
 
 
 def implied_groups(board: BoardMap) -> list[Implied]:
-    return [Implied(board, found) for found in implied_sums(board.variant)]
+    found = (Implied(board, each) for each in implied_sums(board.variant))
+    return [each for each in found if each.fields["part"]]
