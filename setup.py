@@ -112,6 +112,13 @@ def compile_catalogues(folder: Path = CATALOGUES) -> None:
         new.replace(po.with_suffix(".mo"))
 
 
+def copy_samples(target: Path) -> None:
+    """A wheel has the sample formulas inside its package."""
+    target.mkdir(parents=True, exist_ok=True)
+    for source in (ROOT / "cnf_samples").glob("*.[cr][ne][fs]"):
+        shutil.copyfile(source, target / source.name)
+
+
 def description() -> str:
     """The README without its pictures, which have no public URL."""
     text = (ROOT / "README.md").read_text("utf-8")
@@ -141,9 +148,14 @@ def build_commands() -> dict[str, type[Any]]:
     from setuptools.errors import BaseError, CCompilerError
 
     class BuildPackage(build_py):  # type: ignore[misc]
+        editable_mode: bool
+        build_lib: str
+
         def run(self) -> None:
             compile_catalogues()
             super().run()
+            if not self.editable_mode:
+                copy_samples(Path(self.build_lib) / "satdoku" / "samples")
 
     class BuildKernels(build_ext):  # type: ignore[misc]
         extensions: list[Any]

@@ -58,6 +58,12 @@ def project(tmp_path: Path) -> Path:
     for name in names:
         (folder / name.replace(".", "/") / "__init__.py").touch()
     (folder / "satdoku" / "__init__.py").write_text('__version__ = "0.1.0"\n')
+    catalogue = folder / "satdoku/locale/zh_CN/LC_MESSAGES/satdoku.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text('msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n')
+    (folder / "cnf_samples").mkdir()
+    for name in ("make.py", "one.cnf", "one.res"):
+        (folder / "cnf_samples" / name).touch()
     return folder
 
 
@@ -99,7 +105,13 @@ def test_an_uncompiled_wheel_is_for_every_platform(project: Path) -> None:
     assert compiled_modules(wheel) == []
     assert wheel.name.endswith("-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as archive:
-        assert "satdoku/sudoku/kernel/answer.py" in archive.namelist()
+        names = archive.namelist()
+    assert "satdoku/sudoku/kernel/answer.py" in names
+    assert {name for name in names if "/samples/" in name or "/locale/" in name} == {
+        "satdoku/samples/one.cnf",
+        "satdoku/samples/one.res",
+        "satdoku/locale/zh_CN/LC_MESSAGES/satdoku.mo",
+    }
 
 
 def test_a_kernel_is_compiled_as_a_whole_or_not_at_all(project: Path) -> None:

@@ -25,6 +25,7 @@ COMMANDS = {
     ),
     "sheet": N_("print puzzles on pages, with their solutions, as PDF or SVG"),
     "formula": N_("make a formula of a family, a different one for each seed, with a known answer"),
+    "samples": N_("list sample formulas with known answers, or write them into a folder"),
     "encode": N_("write a puzzle as a CNF file, ready for solve"),
     "decode": N_("show the board in a .res file: exit 0 right, 1 wrong, 3 no board"),
     "grade": N_("grade how hard puzzles are for people: level, hardest technique, score"),

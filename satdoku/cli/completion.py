@@ -67,8 +67,10 @@ def _values() -> dict[str, Iterable[str]]:
     from satdoku.sudoku.solving.encode import NUMBERINGS
     from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
     from satdoku.tasks import manual
+    from satdoku.tasks.samples import sample_formulas
 
     return {
+        "sample": [each.name for each in sample_formulas()],
         "page": manual.NAMES,
         "family": FAMILIES,
         "size": SIZES,
