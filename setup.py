@@ -84,6 +84,14 @@ MSVC_FLAGS = ["/O2", "/fp:precise"]  # like -O2 and -ffp-contract=off
 # always reject unknown tags, so every other uncompiled wheel is for `any` platform.
 UNPACKED_BY_PIP = re.compile(r"\bpip-install-\w+")
 
+# The build number of an uncompiled wheel. pip hides what a build prints, but shows the name of the
+# wheel among its last lines.
+SLOW = "0_slow_kernel_because_no_c_compiler_was_found"
+
+# The public address of the repository, which the release workflow knows. An index page then links
+# it, and shows the pictures of the README as they were at this version.
+ADDRESS = os.environ.get("SATDOKU_ADDRESS", "").rstrip("/")
+
 
 def kernel_modules() -> dict[str, list[str]]:
     """The extension modules by name, each with its files. The largest comes first, so that no core
@@ -119,10 +127,33 @@ def copy_samples(target: Path) -> None:
         shutil.copyfile(source, target / source.name)
 
 
-def description() -> str:
-    """The README without its pictures, which have no public URL."""
+def description(version: str) -> str:
+    """The README with absolute addresses; without its pictures if it has no public address."""
     text = (ROOT / "README.md").read_text("utf-8")
-    return re.sub(r"^!\[.*\)\n+", "", text, flags=re.MULTILINE)
+    if not ADDRESS:
+        return re.sub(r"^!\[.*\)\n+", "", text, flags=re.MULTILINE)
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\g<1>{ADDRESS}/raw/v{version}/", text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\g<1>{ADDRESS}/blob/v{version}/", text)
+
+
+def addresses(version: str) -> dict[str, str]:
+    """The links of an index page."""
+    if not ADDRESS:
+        return {}
+    pages = {
+        "Changelog": "CHANGELOG.md",
+        "Contributing": "CONTRIBUTING.md",
+        "Documentation": "satdoku/manual/en",
+    }
+    files = {name: f"{ADDRESS}/blob/v{version}/{path}" for name, path in pages.items()}
+    return {"Source": ADDRESS, "Issues": f"{ADDRESS}/issues", **files}
+
+
+def version() -> str:
+    text = (ROOT / "satdoku" / "__init__.py").read_text("utf-8")
+    found = re.search(r'^__version__ = "(.*)"$', text, re.MULTILINE)
+    assert found
+    return found[1]
 
 
 def is_gcc(compiler: Any) -> bool:
@@ -215,6 +246,7 @@ def build_commands() -> dict[str, type[Any]]:
             super().run_command(command)
             if command == "build":
                 self.root_is_pure = not self.distribution.has_ext_modules()
+                self.build_number = SLOW if self.root_is_pure else None
 
         def run(self) -> None:
             super().run()
@@ -229,8 +261,9 @@ if __name__ == "__main__":
     from setuptools import Extension, setup
 
     setup(
-        long_description=description(),
+        long_description=description(version()),
         long_description_content_type="text/markdown",
+        project_urls=addresses(version()),
         cmdclass=build_commands(),
         ext_modules=[Extension(name, sources) for name, sources in kernel_modules().items()],
     )

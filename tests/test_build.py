@@ -103,7 +103,7 @@ def test_a_compiled_wheel_is_for_one_platform(project: Path) -> None:
 def test_an_uncompiled_wheel_is_for_every_platform(project: Path) -> None:
     wheel = built(project, "build_wheel", NO_COMPILER)
     assert compiled_modules(wheel) == []
-    assert wheel.name.endswith("-py3-none-any.whl")
+    assert wheel.name.endswith("-0_slow_kernel_because_no_c_compiler_was_found-py3-none-any.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert "satdoku/sudoku/kernel/answer.py" in names
@@ -131,7 +131,7 @@ def test_pip_does_not_take_an_uncompiled_wheel_from_its_cache(
     found = []
     for number, environment in enumerate([NO_COMPILER, {}, NO_COMPILER]):
         installed = tmp_path / f"installed-{number}"
-        python(
+        printed = python(
             tmp_path,
             *("-m", "pip", "--cache-dir", str(tmp_path / "cache"), "install", "satdoku"),
             *("--no-index", "--find-links", str(tmp_path / "sdist")),
@@ -139,8 +139,30 @@ def test_pip_does_not_take_an_uncompiled_wheel_from_its_cache(
             more=environment,
         )
         found.append(len(list(installed.rglob("compiled.*"))))
+        assert ("slow_kernel" in printed) is (found[-1] == 0)
     # The third install takes the compiled wheel from the cache, so the cache is used.
     assert found == [0, len(KERNELS), len(KERNELS)]
+
+
+@pytest.mark.parametrize("address", ["", "https://example.org/satdoku/"])
+def test_an_index_page_has_absolute_addresses(project: Path, address: str) -> None:
+    metadata = project.parent / "metadata"
+    code = (
+        f"import setuptools.build_meta as b; b.prepare_metadata_for_build_wheel({str(metadata)!r})"
+    )
+    more = {"PYTHONPATH": str(project), "SATDOKU_ADDRESS": address}
+    metadata.mkdir()
+    python(project, "-c", code, more=more)
+    text = next(metadata.glob("*/METADATA")).read_text("utf-8")
+    links = re.findall(r"(!?)\[[^]]*\]\(([^)]*)\)", text)
+    if not address:
+        assert "Project-URL" not in text
+        assert [link for picture, link in links if picture] == []
+        return
+    base = "https://example.org/satdoku"
+    assert f"Project-URL: Source, {base}\n" in text
+    assert (f"{base}/raw/v0.1.0/tests/ui/pictures/game.svg") in dict(map(reversed, links))
+    assert [link for _picture, link in links if not link.startswith(("https://", "#"))] == []
 
 
 def test_type_checkers_find_an_editable_install(project: Path) -> None:
