@@ -63,7 +63,9 @@ def _values() -> dict[str, Iterable[str]]:
     from satdoku.printing.pages import PAPERS
     from satdoku.sat.engines import ENGINES
     from satdoku.sat.options import DPLL_RULES, RULES
+    from satdoku.sat.settings import SETTINGS
     from satdoku.sudoku.grading.grade import TOP
+    from satdoku.sudoku.making.rule_sets import names as rule_sets
     from satdoku.sudoku.solving.encode import NUMBERINGS
     from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
     from satdoku.tasks import manual
@@ -83,6 +85,8 @@ def _values() -> dict[str, Iterable[str]]:
         "baseline": ENGINES,
         "against": ENGINES,
         "rule": RULES,
+        "rules": rule_sets(),
+        "settings": [f"{setting.name}=" for setting in SETTINGS],
         "watch rule": DPLL_RULES,
         "numbering": NUMBERINGS,
         "paper": PAPERS,

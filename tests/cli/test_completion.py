@@ -23,9 +23,6 @@ from tests.cli.outcome import Command
 OPEN = {
     *(
         "seed",
-        "decide",
-        "stop",
-        "settings",
         "timeout",
         "cubes",
         "jobs",
@@ -34,8 +31,9 @@ OPEN = {
         "limit",
         "repeat",
         "deadline",
+        "decide",
+        "stop",
         "memory",
-        "rules",
     ),
     *("steps", "givens", "count", "per_page", "title", "date", "about"),
 }
@@ -115,6 +113,9 @@ def test_the_scripts_know_every_command_and_its_options(shell: str, satdoku: Com
         ("satdoku play --variant ", NAMES),
         ("satdoku generate --needs X-", ["X-wing"]),
         ("satdoku generate --symmetry anti", ["anti-diagonal"]),
+        ("satdoku generate --rules kil", ["killer"]),
+        ("satdoku samples small-q", ["small-queens-12-sat"]),
+        ("satdoku solve --set tie", ["tier1=", "tier2="]),
         ("satdoku sudoku --engine back", ["backtrack"]),
         ("satdoku batch generate --level ", ["1", "9", "10"]),
         ("satdoku bench --format ", ["md", "latex", "html"]),
