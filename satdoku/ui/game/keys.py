@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from satdoku.messages import N_, _, language
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
+from satdoku.play.hints import Stage
 from satdoku.play.moves import COLOURS, Act, Command, Move
 from satdoku.play.notation import WORDS, example, format_move
 from satdoku.sudoku.variants.variant import Variant
@@ -162,11 +164,16 @@ BOARD_KEYS = (
 )
 
 
-LINE_FOOT = (  # what to type, and its effect
-    ("Enter", N_("play the move"), Moment.PLAYING),
+LINE_FOOT = (  # what to type into an empty line, and its effect
     ("p Enter", N_("continue"), Moment.PAUSED),
     ("Enter", N_("what next?"), Moment.OVER),
 )
+# What asking for a hint does next, by the stage of the hint that is shown.
+NEXT_HINT: Mapping[Stage | None, str] = {
+    None: N_("hint"),
+    Stage.WHERE: N_("why?"),
+    Stage.WHY: N_("play it"),
+}
 MOST_WORDS = 3
 CTRL = "Ctrl-{}"
 KEPT = N_("leave; the game is saved once you have made a move")

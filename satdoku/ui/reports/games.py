@@ -60,6 +60,10 @@ def saved_text(game: SavedGame) -> str:
     return _("{time}, moves: {count}", time=spoken(game.elapsed), count=game.moves)
 
 
+def offer_label(game: SavedGame) -> str:
+    return _("Continue: {kind}", kind=kind_text(game.kind))
+
+
 def offer_text(game: SavedGame) -> str:
     return _("Continue: {kind} ({state})", kind=kind_text(game.kind), state=saved_text(game))
 

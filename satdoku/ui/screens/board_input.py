@@ -70,7 +70,7 @@ class BoardInput:
             self.screen.hand_moved()
         elif self.mode is Mode.PAINT:
             self._paint(digit)
-        elif self.digit_first:
+        elif self.holds_digits:
             self.look_at(digit)
             self.screen.hand_moved()
         else:
@@ -161,6 +161,11 @@ class BoardInput:
     @property
     def digit_first(self) -> bool:
         return self.screen.app.settings[ENTRY.name] == DIGIT_FIRST
+
+    @property
+    def holds_digits(self) -> bool:
+        """True if a digit that is pressed now is held, to be put into cells."""
+        return self.digit_first and self.mode in (Mode.ENTER, Mode.PENCIL, Mode.CENTRE)
 
     @property
     def _editing(self) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.layout.containers import DynamicContainer, HSplit, Window
+from prompt_toolkit.layout.dimension import Dimension
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -25,6 +26,7 @@ from satdoku.sudoku.variants.variant_file import SUFFIX as VARIANT_SUFFIX
 from satdoku.tasks.reading import Reader
 from satdoku.tasks.rules import about
 from satdoku.ui.file_choices import PUZZLE_NAMES
+from satdoku.ui.game.message_line import fitted
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
@@ -32,7 +34,9 @@ from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
+from satdoku.ui.widgets.frame import columns_of, room
 from satdoku.ui.widgets.input_line import InputLine
+from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.errors import SatdokuError
@@ -40,6 +44,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "L6, diagonal, X-wing"
 TITLE = N_("Play Sudoku")
+MESSAGE = 4  # lines
 MOST_PASTED = 200_000  # characters, enough for MOST_PUZZLES of the usual size
 TYPED_LEVEL = re.compile(r"\s*([1-9]|10)\s*", re.ASCII)
 
@@ -116,7 +121,7 @@ class PuzzlePrompt(Screen):
             [
                 Window(height=1),
                 self.input.row,
-                Window(Canvas(self._message, focusable=False), height=4),
+                Window(Canvas(self._message, focusable=False), height=self._message_height),
                 DynamicContainer(lambda: pasted if self._lines else below),
             ]
         )
@@ -162,7 +167,15 @@ class PuzzlePrompt(Screen):
             (Text(_("A puzzle from a file …")), Text(" ".join(PUZZLE_NAMES), Tone.QUIET)),
         ]
 
+    def _message_height(self) -> Dimension:
+        """As many lines as the text needs; a small window keeps lines for the list."""
+        lines = len(wrapped(self._told(), columns_of(self.app))) + 1
+        return Dimension.exact(min(max(MESSAGE, lines), max(MESSAGE, room(self.app)[1] // 3)))
+
     def _message(self, width: int, height: int) -> RenderableType:
+        return fitted(self._told(), width, height)
+
+    def _told(self) -> Text:
         if self.complaint:
             return Text(f"✗ {self.complaint}", Tone.BAD)
         if self._lines:

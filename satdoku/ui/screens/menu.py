@@ -20,7 +20,7 @@ from satdoku.ui.screens.screen import Screen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import WITH_TITLE, room
-from satdoku.ui.widgets.groups import Groups, Titled
+from satdoku.ui.widgets.groups import BESIDE, Groups, Titled
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -107,7 +107,7 @@ class MenuScreen(Screen):
         self.offered = offer(self.app.store)
 
     def _beside(self) -> bool:
-        return self.groups.beside
+        return self._columns >= BESIDE
 
     @property
     def _tour(self) -> Tour | None:
@@ -129,7 +129,7 @@ class MenuScreen(Screen):
             for group in GROUPS
         }
         if self._offers():
-            labels[GROUPS[0]].insert(0, f"{OFFER}  {self._offer_text()}")
+            labels[GROUPS[0]].insert(0, f"{OFFER}  {self._offer_label()}")
         return [Titled(_(group), tuple(labels[group])) for group in GROUPS]
 
     @property
@@ -137,12 +137,20 @@ class MenuScreen(Screen):
         """In the order of the groups."""
         return sorted(items_for(self.app.settings), key=lambda item: GROUPS.index(item.group))
 
-    def _offer_text(self) -> str:
+    def _offer_label(self) -> str:
         if self._tour is not None:
             return _("Continue the tour")
-        from satdoku.ui.reports.games import offer_text
+        from satdoku.ui.reports.games import offer_label
 
         assert self.offered is not None
+        return offer_label(self.offered)
+
+    def _offer_text(self) -> str:
+        """The game and how far it has come, where there is room for it."""
+        if self.offered is None or self._tour is not None:
+            return self._offer_label()
+        from satdoku.ui.reports.games import offer_text
+
         return offer_text(self.offered)
 
     def _choose(self, row: int) -> None:

@@ -15,10 +15,11 @@ from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.choices import Choices, Row
 
+USUAL_COLUMNS = 60
+BETWEEN = 4  # columns: the mark of the chosen row, and a gap
+
 
 class PickingScreen(Screen):
-    most_columns = 60
-
     def __init__(
         self,
         title: str,
@@ -30,6 +31,8 @@ class PickingScreen(Screen):
         page: str = Screen.page,
     ) -> None:
         self.title, self.page = title, page
+        widest = max((left.cell_len + right.cell_len for left, right in rows), default=0)
+        self.most_columns = max(USUAL_COLUMNS, widest + BETWEEN)
         self.choices = Choices(lambda: rows, chosen)
         self.choices.selected = first
         told = Text(intro, Tone.QUIET, overflow="ellipsis")

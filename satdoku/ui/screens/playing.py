@@ -17,6 +17,7 @@ from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_state import GameState
 from satdoku.play.highlights import ArgumentPart
+from satdoku.play.hints import Stage
 from satdoku.play.moves import Act, Asked, Command, Move
 from satdoku.play.notation import begun_move, parse_line
 from satdoku.play.turn import Turn
@@ -30,6 +31,7 @@ from satdoku.ui.board.view import Selection, View
 from satdoku.ui.fields import IDLE, idle_seconds
 from satdoku.ui.game.hint_text import coloured
 from satdoku.ui.game.keys import READ_ON, GameKey, Mode, Moment, key_named
+from satdoku.ui.game.keys_beside import KeysBeside
 from satdoku.ui.game.marks_told import marks_told, row_marks
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.game.panel import Panel
@@ -78,11 +80,12 @@ class PlayingScreen(Screen):
         self._beats = 0
         self._touched = game.now()  # when the player last pressed a key
         self._idle = False  # the clock has stopped because no key was pressed
+        self.keys_beside = KeysBeside(app)
         self.input = InputLine(
             f"{_('Move')} › ",
             app.tell,
             locked=lambda: not self._listening(),
-            columns=lambda: columns_of(app),
+            columns=lambda: columns_of(app) - self.keys_beside.columns,
             active=self.on_line,
         )
         self.line = self.input.buffer
@@ -117,7 +120,7 @@ class PlayingScreen(Screen):
                 VSplit([self.board.window, self.panel.container], height=self._board_height),
                 self._status_row,
                 Window(message, height=lambda: Dimension.exact(self._message_height())),
-                self.input.row,
+                VSplit([self.input.row, self.keys_beside.window], height=1),
                 Window(),
             ]
         )
@@ -152,6 +155,11 @@ class PlayingScreen(Screen):
     @property
     def moment(self) -> Moment:
         return Moment.of(self.game)
+
+    def next_stage(self) -> Stage | None:
+        """The stage of the hint on the board, if asking again shows more of it."""
+        hint = self.turn.hint
+        return None if hint is None or hint.stage is Stage.PLAYED else hint.stage
 
     @property
     def selection(self) -> Selection:

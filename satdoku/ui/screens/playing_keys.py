@@ -7,9 +7,19 @@ from string import printable, whitespace
 from typing import TYPE_CHECKING
 
 from satdoku.messages import N_
+from satdoku.play.hints import Stage
 from satdoku.play.moves import Act, Command, Move
+from satdoku.play.notation import example
 from satdoku.ui.board.neighbours import STEPS, TO_ENDS
-from satdoku.ui.game.keys import LINE_FOOT, READ_ON, GameKey, Moment, board_keys, digits_label
+from satdoku.ui.game.keys import (
+    LINE_FOOT,
+    NEXT_HINT,
+    READ_ON,
+    GameKey,
+    Moment,
+    board_keys,
+    digits_label,
+)
 from satdoku.ui.keys import Action, Key
 
 if TYPE_CHECKING:
@@ -35,20 +45,55 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
     def empty() -> bool:
         return screen.on_line() and not screen.line.text
 
+    def typing() -> bool:
+        return screen.on_line() and bool(screen.line.text)
+
+    variant = screen.game.session.variant
+    playing = (Moment.PLAYING,)
     yield Key(("enter",), screen.enter, active=screen.on_line)
+    yield _named("Enter", N_("play the move"), screen, tuple(Moment), typing, screen.enter)
+    yield _named(f"{example(variant)} Enter", N_("move"), screen, playing, empty, _nothing)
+    word = "i" if variant.digits <= 9 else "hint"
+    yield from _hints(screen, f"{word} Enter", empty)
     for label, meaning, moment in LINE_FOOT:
-        yield _named(label, meaning, screen, (moment,), screen.on_line, screen.enter)
+        yield _named(label, meaning, screen, (moment,), empty, screen.enter)
     yield Key(("up", "down"), screen.to_board, active=screen.on_line)
     yield Key(("left", "right"), screen.to_board, "↑↓←→", N_("board"), empty)
     yield Key(("tab",), screen.to_board, active=empty)
     yield Key(("?",), lambda: screen.perform(Command.HELP), "?", N_("all keys"), empty)
 
 
+def _hints(screen: PlayingScreen, label: str, here: Callable[[], bool]) -> Iterator[Key]:
+    """For the footer: what the next hint does."""
+
+    def at(stage: Stage | None) -> Callable[[], bool]:
+        return lambda: here() and screen.next_stage() is stage
+
+    def ask() -> None:
+        screen.perform(Move(Act.HINT), letter=True)
+
+    for stage, meaning in NEXT_HINT.items():
+        yield _named(label, meaning, screen, (Moment.PLAYING,), at(stage), ask)
+
+
 def _digits(screen: PlayingScreen) -> Iterator[Key]:
     """One footer entry for all digits, then a key for each."""
     variant = screen.game.session.variant
     label = digits_label(variant)
-    yield _named(label, N_("enter"), screen, (Moment.PLAYING,), screen.on_board, _nothing)
+    playing, hand = (Moment.PLAYING,), screen.hand
+
+    def first() -> bool:
+        return screen.on_board() and hand.holds_digits
+
+    def held() -> bool:
+        return first() and bool(hand.filter)
+
+    def usual() -> bool:
+        return screen.on_board() and not hand.holds_digits
+
+    yield _named(label, N_("enter"), screen, playing, usual, _nothing)
+    yield _named(label, N_("choose"), screen, playing, first, _nothing)
+    yield _named("Enter", N_("put it here"), screen, playing, held, hand.put_down)
     for digit, symbol in enumerate(variant.symbols, 1):
         cases = tuple(dict.fromkeys((symbol, symbol.lower())))
         yield Key(cases, _taking(screen.hand.take_digit, digit), active=screen.on_board)
@@ -73,7 +118,9 @@ def _on_board(screen: PlayingScreen) -> Iterator[Key]:
     for key in board_keys(screen.game.session.variant):
         if key.does:
             yield Key(key.presses, action_of(screen, key), active=screen.on_board)
-        if key.footer:
+        if key.does is Act.HINT and key.footer:
+            yield from _hints(screen, key.label, screen.on_board)
+        elif key.footer:
             action = action_of(screen, key)
             yield _named(key.label, key.footer, screen, key.moments, screen.on_board, action)
 

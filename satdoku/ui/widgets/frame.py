@@ -190,14 +190,17 @@ def _foot_of(
 
 
 def _click_key(app: App, place: Point, button: MouseButton) -> None:
-    """A key in the footer does what pressing it does."""
     lines = _foot(app, max(1, app.size[0] - 2 * _level(app).margin)).renderables
-    line = str(lines[place.y]) if place.y < len(lines) else ""
+    press_at(app, str(lines[place.y]) if place.y < len(lines) else "", place.x)
+
+
+def press_at(app: App, line: str, column: int) -> None:
+    """A click on a key in a line of keys does what pressing the key does."""
     keys = actions([*app.screen.keys, *app.keys])
     for (label, meaning), action in zip(app.fit.keys, keys, strict=False):
         entry = f"{label} {meaning}"
         start = line.find(entry)
-        if start >= 0 and 0 <= place.x - cell_len(line[:start]) < cell_len(entry):
+        if start >= 0 and 0 <= column - cell_len(line[:start]) < cell_len(entry):
             app.attempt(action)
             return
 
