@@ -10,7 +10,7 @@ from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_spec import GameSpec, another, harder
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Command, LevelRequest, Move
+from satdoku.play.moves import Act, Command, LevelRequest, Move, WhyRequest
 from satdoku.play.questions import question_before, question_before_letter
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
@@ -105,6 +105,8 @@ def perform(game: Game, asked: Asked, *, strict: bool = False, letter: bool = Fa
         yield from _play(game, asked, strict=strict)
     elif isinstance(asked, LevelRequest):
         yield from tell(NextGame(GameSpec(game.session.variant, level=asked.level)))
+    elif isinstance(asked, WhyRequest):
+        yield from _why(game, asked)
     else:
         yield from COMMANDS[asked](game)
 
@@ -134,6 +136,21 @@ def _play(game: Game, move: Move, *, strict: bool) -> Flow[None]:
             )
         turn = game.play(move, strict=strict, found=found)
         yield from tell(Played(game, move, turn))
+
+
+def _why(game: Game, asked: WhyRequest) -> Flow[None]:
+    """About a cell, the givens decide; it counts as a hint. Without a cell, entries count, too."""
+    from satdoku.tasks.why import explain
+
+    game.require_going()
+    about = None if asked.cell is None else (asked.cell, asked.digit)
+    board = game.session.grid if about is None else game.session.givens
+    found = yield from work(
+        _("Searching …"), lambda context: explain(board, about, context.monitor), unit=N_("steps")
+    )
+    if about is not None:
+        game.count_hint()
+    yield from tell(found)
 
 
 def _pause(game: Game) -> Flow[None]:

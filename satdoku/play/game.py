@@ -114,6 +114,11 @@ class Game:
             self._keep(move, turn.session)
         return turn
 
+    def count_hint(self) -> None:
+        """Count an answer that tells as much as a hint."""
+        if self.session.state is GameState.PLAYING:
+            self._apply(Move(Act.HINT))
+
     def search(self, move: Move) -> HintSearch | None:
         """What must be searched for before the move, if it is a hint; it may run in a thread."""
         session, solution = self.session, self.session.solution

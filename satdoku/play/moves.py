@@ -77,4 +77,12 @@ class LevelRequest(Value):
     level: int
 
 
-Asked = Move | Command | LevelRequest  # what a player can ask for
+class WhyRequest(Value):
+    """Why the cell cannot, can or must hold the digit; without a cell, what contradicts itself on
+    the board."""
+
+    cell: int | None = None
+    digit: int = 0
+
+
+Asked = Move | Command | LevelRequest | WhyRequest  # what a player can ask for

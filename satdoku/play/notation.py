@@ -8,7 +8,15 @@ from typing import NoReturn
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.play.moves import COLOURS, Act, Asked, Command, LevelRequest, Move
+from satdoku.play.moves import (
+    COLOURS,
+    Act,
+    Asked,
+    Command,
+    LevelRequest,
+    Move,
+    WhyRequest,
+)
 from satdoku.sudoku.variants.variant import Variant
 
 OTHER_WORDS: dict[str, Act | Command] = {
@@ -100,6 +108,11 @@ def _asked(words: list[str], variant: Variant, text: str) -> Asked:
     match words:
         case ["level" | "难度", number] if _ROW.fullmatch(number):
             return LevelRequest(int(number))
+        case ["why" | "为什么"]:
+            return WhyRequest()
+        case ["why" | "为什么", *about]:
+            move = _digit_move(Act.PLACE, about, variant, text)
+            return WhyRequest(move.cell, move.digit or _refuse(text, variant))
     whole = WORDS.get(" ".join(words))
     if isinstance(whole, Command):
         return whole

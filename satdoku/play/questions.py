@@ -7,7 +7,7 @@ from satdoku.messages import N_, _
 from satdoku.play.game import Game
 from satdoku.play.game_spec import GameSpec
 from satdoku.play.game_state import GameState
-from satdoku.play.moves import Act, Asked, Command, LevelRequest, Move
+from satdoku.play.moves import Act, Asked, Command, LevelRequest, Move, WhyRequest
 from satdoku.play.turn import apply
 
 KEPT = N_("It stays in the list of saved games.")
@@ -47,6 +47,8 @@ def question_before_letter(act: Act, game: Game) -> str:
 def question_before(asked: Asked, game: Game) -> str:
     """Empty if nothing can be lost, or if the action will be refused."""
     if game.session.state is not GameState.PLAYING:
+        return ""
+    if isinstance(asked, WhyRequest):
         return ""
     if isinstance(asked, LevelRequest):
         GameSpec(game.session.variant, level=asked.level)  # refuses levels that do not exist

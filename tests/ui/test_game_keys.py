@@ -52,6 +52,7 @@ EFFECTS = {
     "o": Effect("COLOUR"),
     "O": Effect("PAINT WHICH MARK?"),
     "d": Effect("HIGHLIGHT WHICH DIGIT?"),
+    "W": Effect("WHY NOT WHICH DIGIT?"),
     "f": Effect("⠿⠅", move="notes", before=("122", "556")),
     "e": Effect("Erase all pencil marks? (y/n)"),
     "u": Effect("Undone: ", move="undo"),

@@ -25,6 +25,7 @@ class Mode(Enum):
     PAINT_WHICH = N_("PAINT WHICH MARK?")
     PAINT = N_("PAINT {digit} WITH 1–6")
     LOOK = N_("HIGHLIGHT WHICH DIGIT?")  # for choosing the digit to highlight
+    WHY = N_("WHY NOT WHICH DIGIT?")
 
 
 class Moment(Enum):
@@ -117,6 +118,7 @@ BOARD_KEYS = (
         ctrl="t",
         footer=N_("hint"),
     ),
+    GameKey(("W",), "W", "ask_why", N_("why not the digit that you press next? counts as a hint")),
     GameKey((), READ_ON, "", N_("show the next part of a long hint")),
     GameKey(("v",), "v", Act.CHECK, N_("mark the wrong entries"), ctrl="v"),
     GameKey(("x",), "x", Act.CLEAR, N_("clear all cells")),
@@ -225,6 +227,8 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
             f"reveal {middle.row}{apart}{middle.column}",
             _("show its correct digit; counts as a hint"),
         ),
+        (f"why {example(variant)}", _("why the cell cannot be that digit; counts as a hint")),
+        ("why", _("which digits on the board contradict each other")),
         (words_of(Command.NEXT), _("play the next puzzle of the file")),
         (words_of(Command.RULES), _("show the rules of this variant")),
         ("level 5", _("start a new game of that level")),

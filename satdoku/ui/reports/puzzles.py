@@ -23,6 +23,7 @@ from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
     from satdoku.printing.sheet import PrintedSheet
+    from satdoku.sudoku.why.why import Why
 
 
 def examination_line(done: Examination) -> str:
@@ -92,6 +93,12 @@ def _none(done: Examination) -> str:
 
 def _cells(puzzle: Grid, cells: Iterable[int]) -> list[str]:
     return [str(puzzle.variant.cells[cell]) for cell in cells]
+
+
+def why_told(why: Why, width: int) -> Iterator[ToldLine]:
+    from satdoku.sudoku.why.telling import lines
+
+    yield from map(ToldLine, lines(why))
 
 
 def sheet_told(sheet: PrintedSheet, width: int) -> Iterator[ToldLine]:

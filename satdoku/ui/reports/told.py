@@ -40,6 +40,7 @@ WORDED: dict[str, tuple[str, str]] = {
     "RulesShown": ("satdoku.ui.reports.games", "rules_told"),
     "GameGrade": ("satdoku.ui.reports.games", "grade_told"),
     "GameHelp": ("satdoku.ui.reports.games", "help_told"),
+    "Why": ("satdoku.ui.reports.puzzles", "why_told"),
     "Comparison": ("satdoku.bench.table_print", "comparison_told"),
     "BenchReport": ("satdoku.bench.lines", "report_told"),
     "WrittenReport": ("satdoku.bench.lines", "written_told"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.mouse_events import MouseButton
 
 from satdoku.messages import _
-from satdoku.play.moves import COLOURS, Act, Move
+from satdoku.play.moves import COLOURS, Act, Move, WhyRequest
 from satdoku.play.questions import with_fate
 from satdoku.ui.board.neighbours import TO_ENDS, farthest, neighbour
 from satdoku.ui.board.view import Selection
@@ -63,6 +63,9 @@ class BoardInput:
         if self.mode is Mode.LOOK:
             self.mode = Mode.ENTER
             self.look_at(digit)
+        elif self.mode is Mode.WHY:
+            self.mode = Mode.ENTER
+            self.screen.perform(WhyRequest(self.selected, digit))
         elif self.mode is Mode.COLOUR:
             self._colour(digit)
         elif self.mode is Mode.PAINT_WHICH:
@@ -191,6 +194,9 @@ class BoardInput:
 
     def ask_digit(self) -> None:
         self._switch(Mode.LOOK)
+
+    def ask_why(self) -> None:
+        self._switch(Mode.WHY)
 
     def _switch(self, mode: Mode) -> None:
         self.mode = Mode.ENTER if self.mode is mode else mode

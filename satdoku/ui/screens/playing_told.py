@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from satdoku.flows import game as game_flow
 from satdoku.messages import N_
+from satdoku.sudoku.why.why import Why
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.game.help import help_lines
 from satdoku.ui.reports.told import lines_of
@@ -88,6 +89,16 @@ def _solving(screen: PlayingScreen, shown: game_flow.SolvingShown) -> None:
     screen.app.open(AutoSolvingScreen(screen.app, shown.game.session.givens))
 
 
+def _why(screen: PlayingScreen, why: Why) -> None:
+    """What needs no board is said in the message line."""
+    if why.story is None and why.about is None:
+        screen.message_line.say(" ".join(line.text for line in lines_of(why)))
+        return
+    from satdoku.ui.screens.why import WhyScreen
+
+    screen.app.open(WhyScreen(screen.app, why))
+
+
 _SHOWN: Mapping[type, Callable[[PlayingScreen, Any], None]] = {
     game_flow.Played: _played,
     game_flow.GameEnd: _end,
@@ -104,4 +115,5 @@ _SHOWN: Mapping[type, Callable[[PlayingScreen, Any], None]] = {
     game_flow.GameHelp: _help,
     game_flow.GameFormula: _formula,
     game_flow.SolvingShown: _solving,
+    Why: _why,
 }
