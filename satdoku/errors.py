@@ -6,6 +6,7 @@ from satdoku.messages import N_, _
 from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 INTERRUPTED = 130  # the exit code after Ctrl-C, as in shells: 128 + SIGINT
@@ -28,6 +29,16 @@ def reason_of(error: Exception) -> str:
     return _(getattr(error, "strerror", None) or str(error))
 
 
+def closest(name: str, known: Iterable[str]) -> str:
+    """The known name that is most like a misspelt one; empty if none is like it."""
+    if not name:
+        return ""
+    from difflib import get_close_matches
+
+    spelt = {each.lower(): each for each in known}
+    return "".join(spelt[each] for each in get_close_matches(name[:60].lower(), spelt, 1))
+
+
 class SatdokuError(Exception):
     """Base class of all errors that are shown to the user as one sentence."""
 
@@ -35,7 +46,14 @@ class SatdokuError(Exception):
 
 
 class UsageError(SatdokuError):
-    """An option or answer that makes no sense."""
+    """An option or answer that makes no sense. If it is an unknown name, the closest known one is
+    suggested."""
+
+    def __init__(self, problem: str, name: str = "", known: Iterable[str] = ()) -> None:
+        guess = closest(name, known)
+        if guess:
+            problem = _("{problem} Did you mean “{guess}”?", problem=problem, guess=guess)
+        super().__init__(problem)
 
 
 class UnmetRequestError(SatdokuError):

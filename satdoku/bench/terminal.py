@@ -12,9 +12,9 @@ from satdoku.bench.machine import measured_on
 from satdoku.bench.report import BenchReport
 from satdoku.bench.report_text import report_text
 from satdoku.bench.table_print import print_table, table_console
-from satdoku.messages import N_, _
+from satdoku.messages import _
 from satdoku.monitor import Progress
-from satdoku.ui.reports.progress_bar import Bar, seen
+from satdoku.ui.reports.progress_bar import Bar
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -24,17 +24,14 @@ if TYPE_CHECKING:
 
 @contextmanager
 def live_display(board: BenchBoard, *, wanted: bool = True) -> Iterator[LiveDisplay]:
-    display = LiveDisplay(board, shown=wanted and seen())
-    try:
-        with display.suspended_by_ctrl_z():
-            yield display
-    finally:
-        display.close()
+    display = LiveDisplay(board, wanted=wanted)
+    with display.watching():
+        yield display
 
 
 class LiveDisplay(Bar):
-    def __init__(self, board: BenchBoard, *, shown: bool) -> None:
-        super().__init__("bench", N_("runs"), shown=shown)
+    def __init__(self, board: BenchBoard, *, wanted: bool) -> None:
+        super().__init__("bench", _("runs"), wanted=wanted)
         self.board = board
         self.live: Live | None = None
 

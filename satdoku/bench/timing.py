@@ -116,7 +116,9 @@ class BenchPlan(Value):
                     "Unknown baseline “{name}”; choose one of {names}.",
                     name=self.baseline,
                     names=", ".join(self.compared),
-                )
+                ),
+                self.baseline,
+                self.compared,
             )
         if self.proofs and not any(one.engine.proves for one in self.configs):
             raise UsageError(_("--proofs: none of these engines writes proofs; add cdcl."))

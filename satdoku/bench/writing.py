@@ -40,7 +40,9 @@ def parse_formats(text: str) -> list[str]:
                     "Unknown format “{name}”; choose one of {names}.",
                     name=name,
                     names=", ".join(FORMATS),
-                )
+                ),
+                name,
+                FORMATS,
             )
     return names
 

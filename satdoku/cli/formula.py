@@ -66,7 +66,9 @@ def run(args: argparse.Namespace) -> int:
                 "Unknown answer “{name}”; choose one of {names}.",
                 name=args.answer,
                 names=", ".join(ANSWERS),
-            )
+            ),
+            args.answer,
+            ANSWERS,
         )
     _deal(args)
     return 0

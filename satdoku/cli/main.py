@@ -75,8 +75,13 @@ def _run_command(arguments: argparse.Namespace) -> int:
     if arguments.command in GAMES:
         code: int = arguments.run(arguments)
         return code
-    from satdoku.cli.signals import as_ctrl_c
+    from satdoku.cli.signals import as_ctrl_c, survive_requests
 
+    survive_requests()
+    if arguments.verbose:
+        from satdoku.ui.reports import progress_bar
+
+        progress_bar.LineRate.pause = progress_bar.VERBOSE_PAUSE
     with as_ctrl_c() as caught:
         try:
             code = arguments.run(arguments)

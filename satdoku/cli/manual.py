@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from satdoku.messages import _
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(text: str) -> None:
-    if not sys.stdout.isatty():
+    if not sys.stdout.isatty() and not os.environ.get("FORCE_COLOR"):
         print(text, end="")
         return
     from satdoku.ui.reports.manual_page import terminal_lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gettext
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 from satdoku.cli.commands import COMMANDS
+from satdoku.errors import closest
 from satdoku.messages import LANGUAGES, _, speak
 
 BLANKS_AND_DIGITS = "-._*0123456789"
 SHORTEST_PUZZLE = 16  # cells
+COLOURS = ("auto", "always", "never")
 
 
 class _Checking(argparse.HelpFormatter):
@@ -49,6 +52,23 @@ class Parser(argparse.ArgumentParser):
 
     def print_help(self, file: Any = None) -> None:
         print(self.format_help(), end="", file=file or sys.stdout, flush=True)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        known = [str(each) for each in action.choices or ()]
+        guess = closest(str(value), known) if action.choices and value not in action.choices else ""
+        if guess:
+            told = _("unknown: “{word}”; did you mean “{guess}”?", word=str(value), guess=guess)
+            raise argparse.ArgumentError(action, told)
+        super()._check_value(action, value)
+
+    def reject(self, unknown: Sequence[str]) -> NoReturn:
+        """Report arguments that no option takes."""
+        sentence = gettext.gettext("unrecognized arguments: %s") % " ".join(unknown)  # argparse's
+        option = next((word for word in unknown if word.startswith("--")), "")
+        guess = closest(option.partition("=")[0], self._option_string_actions)
+        if guess:
+            sentence = _("{problem} (did you mean {guess}?)", problem=sentence, guess=guess)
+        self.error(sentence)
 
     def error(self, message: str) -> NoReturn:
         self.exit(
@@ -85,8 +105,8 @@ class CommandParser(Parser):
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments, and switch to the language given by --lang."""
-    language, rest = _language([_without_dash(word) for word in words])
-    known = argparse.Namespace(lang=language, version=False)
+    everywhere, rest = _everywhere([_without_dash(word) for word in words])
+    known = argparse.Namespace(**vars(everywhere), version=False)
     if rest and rest[0] in COMMANDS:  # the usual case: the other parsers are not needed
         known.command = rest.pop(0)
         parser: Parser = _command_parser(known.command)
@@ -95,8 +115,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     known.parser = parser
     arguments, unknown = parser.parse_known_args(rest, known)
     if unknown:  # report it with the command's parser, so that its help is suggested
-        sentence = gettext.gettext("unrecognized arguments: %s")  # argparse's own
-        arguments.parser.error(sentence % " ".join(unknown))
+        arguments.parser.reject(unknown)
     return arguments
 
 
@@ -111,27 +130,52 @@ def _without_dash(word: str) -> str:
     return word.replace("-", ".") if is_puzzle else word
 
 
-def _language(words: list[str]) -> tuple[str | None, list[str]]:
-    """The value of --lang, which can precede or follow the command, and the other words.
+def _everywhere(words: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """The options that can precede or follow the command, and the other words.
 
-    It is parsed first, because the parser's own texts are translated.
+    They are parsed first, because the parser's own texts are translated.
     """
-    if not any(word.startswith("--lang") for word in words):
-        return None, words
+    chosen = argparse.Namespace(lang=None, color=None, verbose=False)
+    if not any(
+        word.startswith(("--lang", "--color", "--verbose")) or word == "-v" for word in words
+    ):
+        return chosen, words
     parser = Parser(prog="satdoku", add_help=False, allow_abbrev=False)
-    _add_language(parser)
+    _add_everywhere(parser)
     chosen, rest = parser.parse_known_args(words)
     if chosen.lang is not None:
         speak(chosen.lang)
-    return chosen.lang, rest
+    if chosen.color is not None:
+        _colour(chosen.color)
+    return chosen, rest
 
 
-def _add_language(parser: Parser) -> None:
+def _colour(when: str) -> None:
+    """The variables that rich and our own screens respect."""
+    os.environ.pop("NO_COLOR", None)
+    os.environ.pop("FORCE_COLOR", None)
+    if when != "auto":
+        os.environ["NO_COLOR" if when == "never" else "FORCE_COLOR"] = "1"
+
+
+def _add_everywhere(parser: Parser) -> None:
     parser.add_argument(
         "--lang",
         choices=LANGUAGES,
         metavar="|".join(LANGUAGES),
         help=_("language, before or after the command (default: from the locale)"),
+    )
+    parser.add_argument(
+        "--color",
+        choices=COLOURS,
+        metavar="|".join(COLOURS),
+        help=_("colours and styles of printed text (default: auto, on a terminal)"),
+    )
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        action="store_true",
+        help=_("report progress on standard error as a line every five seconds"),
     )
 
 
@@ -150,7 +194,7 @@ def _parser(prepare: Callable[[CommandParser], None] = lambda _parser: None) -> 
     parser.add_argument(
         "--version", action="store_true", help=_("show the version and how the kernel was built")
     )
-    _add_language(parser)
+    _add_everywhere(parser)
     commands = parser.add_subparsers(
         dest="command",
         prog="satdoku",

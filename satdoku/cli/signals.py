@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from types import FrameType
 
@@ -41,6 +41,18 @@ class Caught:
         self.note(signum)
         if not recent:
             raise KeyboardInterrupt
+
+
+def survive_requests() -> None:
+    """Make SIGUSR1, which asks for the progress, harmless where there is none to report."""
+    number = getattr(signal, "SIGUSR1", None)
+    if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+        with suppress(ValueError):  # not the main thread
+            signal.signal(number, _ignore)  # unlike SIG_IGN, not inherited by child processes
+
+
+def _ignore(signum: int, frame: FrameType | None) -> None:
+    pass
 
 
 @contextmanager

@@ -76,7 +76,9 @@ def configs(engines: str, rules: str | None) -> list[EngineConfig]:
                     "Unknown rule “{name}”; choose one of {names}.",
                     name=name,
                     names=", ".join(RULES),
-                )
+                ),
+                name,
+                RULES,
             )
     found: dict[str, EngineConfig] = {}
     for text in engines.split(","):
@@ -125,7 +127,9 @@ def third_party(names: str | None) -> list[Program]:
                     "satdoku cannot run the program “{name}”; it can run {names}.",
                     name=name,
                     names=", ".join(RECIPES),
-                )
+                ),
+                name,
+                RECIPES,
             )
     found = installed(wanted)
     for name in wanted:

@@ -29,7 +29,9 @@ def require_strategy(name: str) -> None:
                 "Unknown strategy “{name}”; choose one of: {names}.",
                 name=name,
                 names=", ".join(STRATEGIES),
-            )
+            ),
+            name,
+            STRATEGIES,
         )
 
 

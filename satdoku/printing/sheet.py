@@ -73,7 +73,9 @@ def require_style(style: SheetStyle, path: Path) -> None:
                 "Unknown paper size “{name}”; choose one of {names}.",
                 name=style.paper,
                 names=", ".join(PAPERS),
-            )
+            ),
+            style.paper,
+            PAPERS,
         )
     if style.per_page is not None and not 1 <= style.per_page <= MOST_PER_PAGE:
         raise UsageError(

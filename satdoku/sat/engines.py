@@ -196,7 +196,9 @@ class EngineConfig(Value):
                     "Unknown engine “{name}”; choose one of {names}.",
                     name=engine,
                     names=", ".join(ENGINES),
-                )
+                ),
+                engine,
+                ENGINES,
             )
         chosen = known[engine]
         if rule is not None and rule not in chosen.rules:
@@ -206,7 +208,9 @@ class EngineConfig(Value):
                     engine=engine,
                     name=rule,
                     names=", ".join(chosen.rules),
-                )
+                ),
+                rule,
+                chosen.rules,
             )
         return cls(chosen, Options(rule or chosen.default_rule, seed))
 

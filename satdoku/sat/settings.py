@@ -39,7 +39,9 @@ def require_settings(settings: Mapping[str, int]) -> None:
                     "Unknown setting “{name}”; the settings are {names}.",
                     name=str(name),
                     names=", ".join(_BY_NAME),
-                )
+                ),
+                str(name),
+                _BY_NAME,
             )
         low, high = _BY_NAME[name].low, _BY_NAME[name].high
         if not isinstance(value, int) or not low <= value <= high:

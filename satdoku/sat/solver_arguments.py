@@ -55,7 +55,9 @@ def name(value: str) -> None:
             "which all select this solver: {names}.",
             name=value,
             names=", ".join(NAMES),
-        )
+        ),
+        value,
+        NAMES,
     )
 
 

@@ -62,7 +62,9 @@ def _family(name: str, size: str) -> Family:
                 "Unknown family “{name}”; choose one of {names}.",
                 name=name,
                 names=", ".join(FAMILIES),
-            )
+            ),
+            name,
+            FAMILIES,
         )
     if size not in SIZES:
         raise UsageError(

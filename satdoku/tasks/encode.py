@@ -40,7 +40,9 @@ def numbering_of(name: str, variant: Variant) -> Numbering:
                 "Unknown numbering “{name}”; choose one of {names}.",
                 name=name,
                 names=", ".join(NUMBERINGS),
-            )
+            ),
+            name,
+            NUMBERINGS,
         )
     return NUMBERINGS[name](variant)
 

@@ -38,7 +38,9 @@ def page(name: str) -> Page:
                 "The manual has no page “{name}”; its pages are {names}.",
                 name=name[:40],
                 names=", ".join(NAMES),
-            )
+            ),
+            name,
+            NAMES,
         )
     return _read(name)
 

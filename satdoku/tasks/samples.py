@@ -47,7 +47,9 @@ def named(names: Iterable[str]) -> list[SampleFormula]:
     for name in chosen:
         if name not in known:
             raise UsageError(
-                _("There is no sample “{name}”; satdoku samples lists them.", name=name[:60])
+                _("There is no sample “{name}”; satdoku samples lists them.", name=name[:60]),
+                name,
+                known,
             )
     return [known[name] for name in chosen]
 

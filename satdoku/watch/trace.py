@@ -55,7 +55,9 @@ class Trace:
                     engine=engine,
                     name=self.rule,
                     names=", ".join(RULES[engine]),
-                )
+                ),
+                self.rule,
+                RULES[engine],
             )
         self.events: list[Event] = []
         self.step = 0

@@ -72,7 +72,9 @@ def technique_named(text: str) -> str:
             "Unknown technique “{name}”; choose from {names}.",
             name=text,
             names=", ".join(_(technique.name) for technique in TECHNIQUES),
-        )
+        ),
+        text,
+        [_(technique.name) for technique in TECHNIQUES],
     )
 
 

@@ -378,7 +378,9 @@ def require_known(name: str) -> str:
                 "unknown rule set “{name}”; choose from {names}.",
                 name=name[:40],
                 names=", ".join(names()),
-            )
+            ),
+            name,
+            names(),
         )
     return name
 

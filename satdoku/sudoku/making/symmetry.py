@@ -66,7 +66,9 @@ def symmetry_named(text: str) -> str:
             "Unknown symmetry “{name}”; choose one of {names}.",
             name=text,
             names=", ".join(SYMMETRIES),
-        )
+        ),
+        text,
+        SYMMETRIES,
     )
 
 

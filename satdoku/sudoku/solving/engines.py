@@ -133,7 +133,9 @@ def require_engine(name: str) -> None:
                 "Unknown engine “{name}”; choose one of {names}.",
                 name=name,
                 names=", ".join(ENGINES),
-            )
+            ),
+            name,
+            ENGINES,
         )
 
 

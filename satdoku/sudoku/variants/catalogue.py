@@ -32,7 +32,9 @@ def load(name_or_path: str) -> Variant:
             "unknown variant “{name}”; choose one of {names}, or name a .toml file.",
             name=name_or_path,
             names=", ".join(NAMES),
-        )
+        ),
+        name_or_path,
+        NAMES,
     )
 
 

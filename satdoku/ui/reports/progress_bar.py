@@ -1,11 +1,15 @@
-"""The progress bar of a command. rich is imported when the first progress arrives, not before."""
+"""The progress of a command: a bar on a terminal, else a line from time to time.
+
+A line also answers SIGUSR1. rich is imported when the bar is first drawn, not before.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from satdoku.messages import N_, _, safe
 from satdoku.monitor import Monitor, Progress
@@ -17,16 +21,22 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bars
 
 
+USUAL_PAUSE = 60.0  # seconds between two lines
+VERBOSE_PAUSE = 5.0
+
+
+class LineRate:
+    """How often the progress is told as a line. A command has one, which `--verbose` changes."""
+
+    pause = USUAL_PAUSE
+
+
 @contextmanager
 def progress_bar(title: str, *, unit: str = N_("decisions"), wanted: bool = True) -> Iterator[Bar]:
-    """A progress bar for a task that takes its monitor. Draws nothing if standard error is not a
-    terminal."""
-    bar = Bar(title, _(unit), shown=wanted and seen())
-    try:
-        with bar.suspended_by_ctrl_z():
-            yield bar
-    finally:
-        bar.close()
+    """The progress of a task that takes its monitor. If it is not wanted, only SIGUSR1 shows it."""
+    bar = Bar(title, _(unit), wanted=wanted)
+    with bar.watching():
+        yield bar
 
 
 def seen() -> bool:
@@ -35,11 +45,16 @@ def seen() -> bool:
 
 
 class Bar:
-    """Draws on standard error whenever the monitor reports."""
+    """Draws on standard error whenever the monitor reports, or prints a line when one is due."""
 
-    def __init__(self, title: str, unit: str, *, shown: bool) -> None:
+    def __init__(self, title: str, unit: str, *, wanted: bool) -> None:
         self.title, self.unit = title, unit
-        self.monitor = Monitor(report=self._show if shown else None)
+        verbose = LineRate.pause == VERBOSE_PAUSE
+        self.shown = wanted and seen() and not verbose
+        self.pause = LineRate.pause if wanted or verbose else float("inf")
+        self.monitor = Monitor(report=self._show if self.shown else self._tell_if_due)
+        self.told = 0.0  # the time of the last line, in seconds since the start
+        self.asked = False  # by a signal
         self.bars: Bars | None = None
         self.note = ""  # shown at the end of the line
         self.drawing = self.to_suspend = False
@@ -50,12 +65,17 @@ class Bar:
         self.title = title
 
     @contextmanager
-    def suspended_by_ctrl_z(self) -> Iterator[None]:
-        """A context in which Ctrl-Z first removes the bar, which hides the cursor."""
-        import signal
-        import sys
+    def watching(self) -> Iterator[None]:
+        try:
+            with self._suspended_by_ctrl_z(), self._asked_by_signal():
+                yield
+        finally:
+            self.close()
 
-        if sys.platform == "win32" or self.monitor.report is None:
+    @contextmanager
+    def _suspended_by_ctrl_z(self) -> Iterator[None]:
+        """A context in which Ctrl-Z first removes the bar, which hides the cursor."""
+        if sys.platform == "win32" or not self.shown:
             yield
             return
         if signal.getsignal(signal.SIGTSTP) is not signal.SIG_DFL:
@@ -81,7 +101,47 @@ class Bar:
         self.close()
         stop_process_group()
 
+    @contextmanager
+    def _asked_by_signal(self) -> Iterator[None]:
+        """A context in which SIGUSR1 asks for a line."""
+        number = getattr(signal, "SIGUSR1", None)
+        if number is None:
+            yield
+            return
+        try:
+            before = signal.signal(number, self._ask)
+        except ValueError:  # only the main thread gets signals
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(number, before)
+
+    def _ask(self, signum: int, frame: FrameType | None) -> None:
+        self.asked = True
+
+    def _tell_if_due(self, progress: Progress) -> None:
+        if self.asked or progress.seconds >= self.told + self.pause:
+            self.told, self.asked = progress.seconds, False
+            self._tell(progress)
+
+    def _tell(self, progress: Progress) -> None:
+        line = _(
+            "{title}: {percent} %, {rate}, {seconds} s",
+            title=self.title,
+            percent=f"{100 * progress.done:.2f}",
+            rate=rate_text(progress, self.unit),
+            seconds=f"{progress.seconds:.1f}",
+        )
+        with suppress(OSError):
+            print(safe(f"{line}  {self.note}".rstrip()), file=sys.stderr, flush=True)
+
     def _show(self, progress: Progress) -> None:
+        if self.asked:
+            self.asked = False
+            self.close()
+            self._tell(progress)
         self.drawing = True
         self._draw(progress)
         self.drawing = False
