@@ -36,7 +36,7 @@ def closest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     spelt = {each.lower(): each for each in known}
-    return "".join(spelt[each] for each in get_close_matches(name[:60].lower(), spelt, 1))
+    return "".join(spelt[each] for each in get_close_matches(name[:60].lower(), spelt, 1, 0.7))
 
 
 class SatdokuError(Exception):

@@ -12,6 +12,7 @@ from typing import Any, Self
 from satdoku.api import puzzle_pictures, puzzle_source
 from satdoku.api.cell_names import CellName, cell_of, digit_of
 from satdoku.api.puzzle_step import PuzzleStep
+from satdoku.api.puzzle_why import PuzzleWhy
 from satdoku.errors import UnmetRequestError, UsageError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
@@ -277,6 +278,28 @@ class Puzzle:
         with _time_limit():
             for step in path:
                 yield PuzzleStep.of(step, self._grid.variant)
+
+    def why(
+        self,
+        cell: CellName | None = None,
+        digit: int | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> PuzzleWhy:
+        """Why the cell can, must or cannot hold the digit; without them, why there is no solution.
+
+        >>> print(Puzzle("1.3..4....2....1").why("R1C2", 4).verdict)
+        refuted
+        """
+        from satdoku.tasks.why import explain
+
+        if (cell is None) is not (digit is None):
+            raise UsageError(_("Name a cell and a digit, or neither."))
+        variant, about = self._grid.variant, None
+        if cell is not None and digit is not None:
+            about = cell_of(variant, cell), digit_of(variant, digit)
+        with _time_limit():
+            return PuzzleWhy.of(explain(self._grid, about, _monitor(timeout)))
 
     @property
     def _marks(self) -> tuple[Sequence[tuple[int, int]], Sequence[int]]:

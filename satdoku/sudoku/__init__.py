@@ -8,10 +8,11 @@ from satdoku.type_checking import TYPE_CHECKING
 if TYPE_CHECKING:
     from satdoku.api.puzzle import Puzzle
     from satdoku.api.puzzle_step import PuzzleStep
+    from satdoku.api.puzzle_why import PuzzleWhy
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.variants import NAMES as VARIANTS
 
-__all__ = ["VARIANTS", "Grade", "Puzzle", "PuzzleStep"]
+__all__ = ["VARIANTS", "Grade", "Puzzle", "PuzzleStep", "PuzzleWhy"]
 
 # Loaded on first access, since rooms below import this package.
 _HOMES = {
@@ -19,6 +20,7 @@ _HOMES = {
     "Grade": ("satdoku.sudoku.grading.grade", "Grade"),
     "Puzzle": ("satdoku.api.puzzle", "Puzzle"),
     "PuzzleStep": ("satdoku.api.puzzle_step", "PuzzleStep"),
+    "PuzzleWhy": ("satdoku.api.puzzle_why", "PuzzleWhy"),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 import satdoku
 from satdoku import Cnf, Model, Propagator, Solver, sudoku
 from satdoku.messages import LANGUAGES
-from satdoku.sudoku import Grade, Puzzle, PuzzleStep
+from satdoku.sudoku import Grade, Puzzle, PuzzleStep, PuzzleWhy
 from tests.documents import page, table_rows
 
 # Without an underscore, since other modules use them.
@@ -18,6 +18,7 @@ NOT_PUBLIC = {
     "Cnf": {"arrays", "offsets", "since"},
     "Model": {"variable"},
     "PuzzleStep": {"of", "replace"},
+    "PuzzleWhy": {"of", "replace"},
     "Solver": {"ask"},
 }
 
@@ -42,6 +43,7 @@ def test_every_public_name_exists(language: str) -> None:
         (Model, "models"),
         (Puzzle, "sudoku"),
         (PuzzleStep, "sudoku"),
+        (PuzzleWhy, "sudoku"),
     ],
 )
 def test_every_method_is_in_the_manual(kind: type, name: str, language: str) -> None:

@@ -122,6 +122,27 @@ def test_steps_lead_to_the_solution(puzzle: Puzzle) -> None:
     assert puzzle.grade().level == 1
 
 
+def test_why(puzzle: Puzzle) -> None:
+    solution = puzzle.solve()
+    assert solution is not None
+    right = solution["R1C6"]
+    assert puzzle.why("R1C6", right).verdict == "forced"
+    wrong = puzzle.why((1, 6), right % 9 + 1)
+    assert wrong.verdict == "refuted"
+    assert str(wrong).split("\n") == [wrong.summary, *wrong.story]
+    reduced = Puzzle.empty()
+    for cell, digit in wrong.givens:
+        assert puzzle[cell] == digit
+        reduced = reduced.with_digit(cell, digit)
+    assert reduced.with_digit("R1C6", right % 9 + 1).solve() is None
+    assert reduced.why("R1C6", right % 9 + 1).verdict == "refuted"
+    assert Puzzle.empty().why("R1C1", 1).verdict == "possible"
+    assert puzzle.with_digit("R1C3", 3).why().verdict == "unsolvable"
+    for about in ({"cell": "R1C1"}, {"digit": 1}, {"cell": "R1C1", "digit": 10}):
+        with pytest.raises(UsageError):
+            puzzle.why(**about)
+
+
 def test_pencil_marks_of_the_source_count() -> None:
     """Without the marks, R1C2 could be 4."""
     marked = Puzzle("1..." + ".23." + "1234" * 14, "classic-4")

@@ -22,7 +22,6 @@ from satdoku.errors import closest
         ("generate --needs xwnig", "x-wing"),
         ("generate --symmetry diagnal", "diagonal"),
         ("samples small-queens-13-sat", "small-queens-12-sat"),
-        ("completion zhs", "zsh"),
     ],
 )
 def test_the_closest_name_is_suggested(
