@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from satdoku.sat.propagators import Propagator
     from satdoku.sat.solver import Solver
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = ["Cnf", "Model", "Propagator", "Solver", "__version__"]
 
