@@ -127,6 +127,20 @@ def copy_samples(target: Path) -> None:
         shutil.copyfile(source, target / source.name)
 
 
+def man_pages(folder: Path) -> list[tuple[str, list[str]]]:
+    """Write the man page in each language, as `data_files`. The parser runs on the plain kernel."""
+    found = []
+    for language, place in (("en", "man1"), ("zh_CN", "zh_CN/man1")):
+        page = folder / place / "satdoku.1"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "satdoku", "--lang", language, "manual", "--man"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+        with page.open("w", encoding="utf-8") as stream:
+            subprocess.run(command, env=environment, stdout=stream, check=True)
+        found.append((f"share/man/{place}", [page.relative_to(ROOT).as_posix()]))
+    return found
+
+
 def description(version: str) -> str:
     """The README with absolute addresses; without its pictures if it has no public address."""
     text = (ROOT / "README.md").read_text("utf-8")
@@ -249,6 +263,9 @@ def build_commands() -> dict[str, type[Any]]:
                 self.build_number = SLOW if self.root_is_pure else None
 
         def run(self) -> None:
+            compile_catalogues()
+            if (ROOT / "satdoku" / "cli").exists():
+                self.distribution.data_files = man_pages(ROOT / "build" / "man")
             super().run()
             if self.root_is_pure and UNPACKED_BY_PIP.search(str(ROOT)):
                 [wheel] = Path(self.dist_dir).glob("*-any.whl")

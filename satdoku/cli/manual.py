@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 
+from satdoku.errors import UsageError
 from satdoku.messages import _
 
 
@@ -13,12 +14,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "page", metavar=_("PAGE"), nargs="?", help=_("the name of a page, as listed")
     )
+    parser.add_argument(
+        "--man", action="store_true", help=_("print the man page of all commands and options")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from satdoku.tasks import manual
 
-    if args.page is None:
+    if args.man:
+        if args.page is not None:
+            raise UsageError(_("--man prints the whole man page, and takes no other page."))
+        from satdoku.cli.man_page import man_page
+
+        print(man_page(), end="")
+    elif args.page is None:
         for page in manual.pages():
             print(f"{page.name:<12}{page.title}")
     else:
