@@ -7,6 +7,21 @@ from collections.abc import Callable
 from threading import RLock
 
 
+class Forks:
+    """How often this process or its ancestors have forked since this module was imported. Asking
+    the system for the process id would take longer than the rest of a turn."""
+
+    count = 0
+
+    @classmethod
+    def note(cls) -> None:
+        cls.count += 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=Forks.note)
+
+
 class Turns:
     """A reentrant lock. In a forked child no thread would ever release it, so it starts out free
     there, unless the fork happened during a question."""
@@ -16,10 +31,10 @@ class Turns:
         self._begin()
 
     def _begin(self) -> None:
-        self._lock, self._process = RLock(), os.getpid()
+        self._lock, self._forks = RLock(), Forks.count
 
     def __enter__(self) -> None:
-        if self._process != os.getpid():
+        if self._forks != Forks.count:
             if self._asking():
                 raise RuntimeError(
                     "the solver was searching when this process was forked; make another one here"
