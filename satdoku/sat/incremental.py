@@ -7,7 +7,6 @@ tick; the next question then reuses everything learned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 
 from satdoku import memory
 from satdoku.messages import _
@@ -380,16 +379,8 @@ Prepare = Callable[[IncrementalSearch, Monitor], Assume | None]
 
 
 def cdcl_settings(options: Options) -> Settings:
-    if not options.settings and not options.seed:
-        return _usual_settings(options.rule)
     seed = options.seed & (1 << 64) - 1
     return Settings(**{**DEFAULTS, **options.settings}, mode=MODES[options.rule], seed=seed)
-
-
-@cache
-def _usual_settings(rule: str) -> Settings:
-    """Shared: no search changes its settings."""
-    return Settings(**DEFAULTS, mode=MODES[rule], seed=0)
 
 
 MODES = {"alternate": 0, "vsids": 1, "vmtf": 2}

@@ -82,7 +82,8 @@ class PysatCompat(Questions):
         >>> solver.solve([1]), solver.get_model()
         (True, [1, -2])
         """
-        self._require_no_proof()
+        if self._steps is not None:
+            raise ValueError("a solver made with with_proof=True takes no propagator")
         if self._connection is not None:
             raise ValueError("there is a propagator already; disconnect it first")
         search = self._live()

@@ -74,7 +74,7 @@ class Questions:
         self._formula = formula = GrowingCnf()
         self._lock = Turns(lambda: formula.clauses.held)
         self._constraints: list[SideConstraint] = []
-        self._encoding = Encoding(self._constraints)
+        self._encoding = Encoding(self._constraints, keep=with_proof)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula,
@@ -131,16 +131,8 @@ class Questions:
         number = arguments.count(conflicts, "a conflict budget")
         return Budget(number, others.propagations, others.decisions)
 
-    def _require_no_proof(self) -> None:
-        if self._steps is not None:
-            raise ValueError(
-                "a solver made with with_proof=True takes clauses only: its proofs know nothing"
-                " of other constraints"
-            )
-
     def _constrain(self, constraint: SideConstraint) -> None:
         self._live()
-        self._require_no_proof()
         with self._lock:
             self._constraints.append(constraint)
 

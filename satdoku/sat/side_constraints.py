@@ -6,7 +6,7 @@ hidden: their numbers are above any that a formula can use; see late_variables.p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, islice
 from typing import TYPE_CHECKING, Protocol
 
@@ -59,8 +59,10 @@ class Encoding:
     A large constraint takes a while. If the monitor stops it, the next question continues.
     """
 
-    def __init__(self, constraints: list[SideConstraint]) -> None:
-        self.constraints = constraints
+    def __init__(self, constraints: list[SideConstraint], *, keep: bool = False) -> None:
+        """With `keep`, `kept` holds the clauses of this kernel, from which its proof starts."""
+        self.constraints, self.keep = constraints, keep
+        self.kept: list[list[int]] = []
         self._generation = 0  # of the kernel that has the clauses
         self._done = 0  # constraints already encoded
         self._rest: Iterator[list[int]] | None = None  # remaining clauses of the current constraint
@@ -70,6 +72,7 @@ class Encoding:
         """Call this for a new kernel, and before each question to a ready one."""
         if self._generation != search.generation:
             self._done, self._rest, self._generation = 0, None, search.generation
+            self.kept = []
         if self._done < len(self.constraints):
             self._encode(search, monitor)
 
@@ -81,6 +84,8 @@ class Encoding:
                     self._rest = iter(chosen.clauses(self._hidden.__next__))
                 while clauses := list(islice(self._rest, PORTION)):
                     search.put_clauses(clauses)
+                    if self.keep:
+                        self.kept += clauses
                     monitor.tick()
                 self._done, self._rest = self._done + 1, None
         except Stopped:
@@ -88,3 +93,20 @@ class Encoding:
         except BaseException:
             search.reset()  # an interrupted call may have left it half done
             raise
+
+
+def hidden_numbers(clauses: Iterable[Iterable[int]], last: int) -> dict[int, int]:
+    """Numbers from `last` + 1 on for the literals of the auxiliary variables in these clauses."""
+    found = sorted({abs(x) for clause in clauses for x in clause if abs(x) > MAX_VARS})
+    return {
+        sign * hidden: sign * number
+        for number, hidden in enumerate(found, last + 1)
+        for sign in (1, -1)
+    }
+
+
+def renumbered(step: str, hidden: Mapping[int, int]) -> str:
+    """A line of a proof with other numbers of auxiliary variables."""
+    deletes, literals = step.startswith("d"), map(int, step.removeprefix("d").split())
+    words = (str(hidden.get(literal, literal)) for literal in literals)
+    return " ".join(("d", *words) if deletes else words)

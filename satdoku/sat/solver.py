@@ -23,7 +23,7 @@ from satdoku.sat.pysat_compat import PysatCompat, VariablePool
 from satdoku.sat.questions import in_turn
 from satdoku.sat.result import Statistics, Status
 from satdoku.sat.settings import require_settings
-from satdoku.sat.side_constraints import AtMost, Parity
+from satdoku.sat.side_constraints import AtMost, Parity, hidden_numbers, renumbered
 
 Clauses = Cnf | Iterable[Iterable[int]]
 USUAL = EngineConfig.named("cdcl").options
@@ -125,7 +125,6 @@ class Solver(PysatCompat):
     def _atmost(self, lits: Iterable[int], k: int, weights: Iterable[int] = ()) -> AtMost:
         self._live()
         self._require_atmost()
-        self._require_no_proof()
         bound, literals = arguments.whole(k, "a bound"), arguments.listed(lits, "literals")
         weighed = arguments.weights(weights, len(literals))
         return AtMost(self._formula.literals(literals), bound, weighed)
@@ -352,8 +351,29 @@ class Solver(PysatCompat):
         # The kernel treats assumptions as decisions. So everything it learns follows from the
         # clauses alone, even after more are added. Propagating the core yields a conflict.
         lines = self._steps.getvalue()[: self._proof[1]].decode("ascii").splitlines()
+        if self._encoding.kept:
+            hidden = hidden_numbers(self._encoding.kept, self.nof_vars())
+            lines = [renumbered(line, hidden) for line in lines]
         last = " ".join(map(str, (*(-literal for literal in self._core), 0)))
         return lines if lines[-1:] == [last] else [*lines, last]
+
+    def proof_formula(self) -> Cnf:
+        """The clauses from which the proof starts: those that were added and, with variables above
+        `nof_vars()`, those that encode at-most and parity constraints.
+
+        >>> solver = Solver([[1, 2]], with_proof=True)
+        >>> solver.add_atmost([1, 2, 3], 0)
+        >>> solver.solve()
+        False
+        >>> solver.proof_formula().to_lists()
+        [[1, 2], [-1], [-2], [-3]]
+        """
+        self._live()
+        with self._lock:
+            given, kept = self._formula.since(0), self._encoding.kept
+            hidden = hidden_numbers(kept, self.nof_vars())
+            encoded = [[hidden.get(literal, literal) for literal in clause] for clause in kept]
+        return given + Cnf.from_clauses(encoded)
 
     def accum_stats(self) -> Statistics:
         """The statistics of all searches together; for the names see sat/counters.py.

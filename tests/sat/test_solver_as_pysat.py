@@ -208,11 +208,6 @@ def test_hidden_variables_make_way_for_the_formula() -> None:
     assert not solver.solve([1, 3])
 
 
-def test_a_solver_with_proofs_takes_clauses_only() -> None:
-    with pytest.raises(ValueError, match="proof"):
-        Solver(CLAUSES, with_proof=True).add_atmost([1, 2, 3], 1)
-
-
 @pytest.mark.parametrize("name", ["g3", "cadical195", "cd300", "minisat-ep"])
 def test_a_named_solver_refuses_what_that_of_pysat_refuses(name: str) -> None:
     formula = pytest.importorskip("pysat.formula").CNFPlus()

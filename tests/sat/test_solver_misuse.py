@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import product
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -258,18 +259,58 @@ def test_a_proof_holds_no_step_that_came_after_the_answer() -> None:
     assert proved([*([*clause, 100] for clause in cnf), [-100]], after)
 
 
-def test_other_constraints_and_proofs_exclude_each_other() -> None:
+def hidden_satisfiable(clauses: list[list[int]], board: list[int]) -> bool:
+    """Whether the auxiliary variables can complete an assignment of the others."""
+    with Solver(clauses) as solver:
+        return solver.solve(board)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_proof_with_other_constraints_starts_from_their_clauses(seed: int) -> None:
+    rng, size = Random(seed), 7
+    solver = Solver(with_proof=True)
+    constraints: list[Callable[[set[int]], bool]] = []
+    while solver.solve():
+        formula = solver.proof_formula().to_lists()
+        for signs in product((1, -1), repeat=size):
+            board = [sign * v for v, sign in enumerate(signs, 1)]
+            wanted = all(holds(set(board)) for holds in constraints)
+            assert hidden_satisfiable(formula, board) is wanted
+        lits = [rng.choice((1, -1)) * v for v in rng.sample(range(1, size + 1), rng.randint(2, 6))]
+        constraints.append(random_constraint(rng, solver, lits))
+    lines = solver.get_proof()
+    assert lines is not None
+    assert proved(solver.proof_formula().to_lists(), lines)
+
+
+def random_constraint(rng: Random, solver: Solver, lits: list[int]) -> Callable[[set[int]], bool]:
+    """Add one; the result says whether it holds for the true literals."""
+    bound, weights = rng.randint(1, 5), [rng.randint(1, 4) for _ in lits]
+    match rng.randrange(3):
+        case 0:
+            solver.add_atmost(lits, bound, weights)
+            pairs = list(zip(lits, weights, strict=True))
+            return lambda true: sum(weight for x, weight in pairs if x in true) <= bound
+        case 1:
+            solver.add_xor_clause(lits, bool(bound % 2))
+            return lambda true: len(true & set(lits)) % 2 == bound % 2
+        case _:
+            solver.add_clause(lits)
+            return lambda true: bool(true & set(lits))
+
+
+def test_a_proof_with_constraints_under_assumptions() -> None:
     solver = Solver([[1, 2]], with_proof=True)
-    calls: tuple[Callable[[], object], ...] = (
-        lambda: solver.add_atmost([1, 2], 1),
-        lambda: solver.add_xor_clause([1, 2]),
-        lambda: solver.append_formula(atmosts([[1, 2], 1])),
-    )
-    for call in calls:
-        with pytest.raises(ValueError, match="with_proof"):
-            call()
-    assert solver.nof_clauses() == 1
-    assert solver.solve([1, 2])
+    solver.add_atmost([1, 2, 3, 4, 5, 6], 2)
+    assert solver.solve([3])
+    assert not solver.solve([3, 4, 6])
+    core, lines = solver.get_core(), solver.get_proof()
+    assert core is not None
+    assert lines is not None
+    formula = solver.proof_formula().to_lists()
+    assert formula[0] == [1, 2]
+    assert proved([*formula, *([literal] for literal in core)], lines)
+    assert not proved([[1, 2], *([literal] for literal in core)], lines)
 
 
 # -- copies, deletion, processes -------------------------------------------------------------

@@ -93,18 +93,12 @@ class Play:
         self.held.clauses += clauses
 
     def _add_atmost(self, literals: list[int], bound: int, weights: list[int]) -> None:
-        if self.program.with_proof:
-            return self._refused(("add_atmost", (literals, bound, weights), {}))
         self.solver.add_atmost(literals, bound, weights)
         self.held.atmosts.append((literals, bound, weights))
-        return None
 
     def _add_xor_clause(self, literals: list[int], odd: bool) -> None:
-        if self.program.with_proof:
-            return self._refused(("add_xor_clause", (literals, odd), {}))
         self.solver.add_xor_clause(literals, odd)
         self.held.parities.append((literals, odd))
-        return None
 
     # -- questions -------------------------------------------------------------------------
 
@@ -179,7 +173,9 @@ class Play:
             assert "0" not in lines, "refutes what has a model"
         units = [[literal] for literal in core]
         text = "".join(f"{line}\n" for line in [*lines, "0"]).encode()
-        cnf = Cnf.from_clauses([*self.held.clauses, *units], FAR)
+        formula = self.solver.proof_formula().to_lists()
+        assert formula[: len(self.held.clauses)] == self.held.clauses
+        cnf = Cnf.from_clauses([*formula, *units], FAR)
         assert proof.check(cnf, text).outcome is proof.Outcome.PROVED, "the proof does not check"
         assert lines[-1].split()[:-1] == [str(-literal) for literal in core]
         self.tally["proofs checked"] += 1
