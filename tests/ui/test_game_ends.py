@@ -25,11 +25,11 @@ def test_what_would_lose_something_is_asked_first(word: str, question: str, afte
         player.press("122", "enter", word, "enter")
         player.until(question, "y yes", "n no", "blank 78")
         player.press("n")
-        player.until("551 Enter move", gone=question)
+        player.until("551 Enter a move", gone=question)
         player.press(word, "enter")
         player.until(question)
         player.press("esc")
-        player.until("551 Enter move", gone=question)
+        player.until("551 Enter a move", gone=question)
         assert player.moves == ["1 2 2"]
         player.press(word, "enter", "y")
         player.until(after, gone=question)
@@ -38,7 +38,7 @@ def test_what_would_lose_something_is_asked_first(word: str, question: str, afte
 def test_while_a_question_is_open_nothing_is_typed() -> None:
     with Player() as player:
         player.press("122", "enter", "clear", "enter", "abc", "\x1b[200~133\x1b[201~", "n")
-        player.until("551 Enter move", gone="(y/n)")
+        player.until("551 Enter a move", gone="(y/n)")
         assert player.screen.line.text == ""
         player.press("133", "enter")
         player.wait(lambda: player.moves == ["1 2 2", "1 3 3"])
@@ -85,7 +85,7 @@ def test_a_level_in_the_game_offers_a_new_one(word: str) -> None:
         player.press("122", "enter", word, "enter")
         player.until("Leave this game for a new one of level 5? It stays", "(y/n)")
         player.press("n")
-        player.until("551 Enter move", "classic, 2 givens", gone="(y/n)")
+        player.until("551 Enter a move", "classic, 2 givens", gone="(y/n)")
         player.press(word, "enter")
         player.until("of level 5?")
         player.press("y")

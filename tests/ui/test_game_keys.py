@@ -79,7 +79,7 @@ EFFECTS = {
     "s": Effect("As a code for satdoku play:"),
     "y": Effect("Copied to the clipboard, if the terminal allows it."),
     "t": Effect("729 variables, 11992 clauses"),
-    "Tab :": Effect("551 Enter move"),
+    "Tab :": Effect("551 Enter a move"),
     "?": Effect("Keys of the game"),
 }
 
@@ -119,11 +119,11 @@ def test_every_digit_enters_itself(digit: int, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_foot_names_what_can_be_done_now() -> None:
-    playing = ("551 Enter move", "Esc save & leave")
+    playing = ("551 Enter a move", "Esc save & leave")
     on_board = ("1–9 enter", "n pencil", "i hint", "? all keys")
 
     with Player(ALMOST) as player:
-        player.until("551 Enter move", "Esc leave", gone="save & leave")  # only after a move
+        player.until("551 Enter a move", "Esc leave", gone="save & leave")  # only after a move
         player.press("note 111", "enter")
         player.until(*playing)
         player.press("up")
@@ -131,7 +131,7 @@ def test_the_foot_names_what_can_be_done_now() -> None:
         player.press("p")
         player.until("p Space continue", "? all keys", gone="1–9 enter")
         player.press("tab")
-        player.until("p Enter continue", gone="Enter move")
+        player.until("p Enter continue", gone="Enter a move")
         player.press("p", "enter")
         player.until(*playing)
         player.press("11")
@@ -139,7 +139,7 @@ def test_the_foot_names_what_can_be_done_now() -> None:
         player.press("1", "enter")
         player.until("Summary")
         player.press("esc")
-        player.until("Enter what next?", "Esc leave", gone="Enter move")
+        player.until("Enter what next?", "Esc leave", gone="Enter a move")
         player.press("up")
         player.until("w new game", "? all keys", gone="1–9 enter")
 

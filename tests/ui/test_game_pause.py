@@ -29,7 +29,7 @@ def test_a_paused_game_refuses_at_once_what_it_would_ask_about_or_show() -> None
             player.press("p", "enter", word, "enter")
             player.until("✗ The game is paused; press p or type pause to continue.", gone="(y/n)")
             player.press("p", "enter")
-            player.until("Enter move")
+            player.until("Enter a move")
     assert player.moves == []
 
 

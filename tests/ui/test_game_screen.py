@@ -167,13 +167,13 @@ def test_without_rulers_the_selected_cell_is_named() -> None:
 
 def test_the_keys_begin_in_the_same_column_where_the_board_needs_much_room() -> None:
     with Player(HARD, HARD_SOLUTION, PERCENT, size=(80, 24)) as player:
-        shown = player.until("551 Enter move", gone="Play Sudoku")
-        assert "\n551 Enter move  " in shown
+        shown = player.until("551 Enter a move", gone="Play Sudoku")
+        assert "\n551 Enter a move  " in shown
     with Player(size=(60, 24)) as player:
-        shown = player.until("551 Enter move", "Play Sudoku")
+        shown = player.until("551 Enter a move", "Play Sudoku")
         lines = shown.splitlines()
         move = next(line for line in lines if "Move ›" in line)
-        keys = next(line for line in lines if "551 Enter move" in line)
+        keys = next(line for line in lines if "551 Enter a move" in line)
         assert move.index("Move") == keys.index("551")
 
 

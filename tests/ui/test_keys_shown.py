@@ -14,7 +14,7 @@ from tests.ui.player import Player
 
 def test_the_hint_key_says_what_it_does_next_on_the_board_and_on_the_line() -> None:
     with Player(HARD, HARD_SOLUTION, PERCENT) as player:
-        player.until("551 Enter move", "i Enter hint")
+        player.until("551 Enter a move", "i Enter hint")
         player.press("i", "enter")
         player.until("i Enter why?", "Ask again for the reason.")
         player.press("up")
@@ -88,3 +88,14 @@ def test_the_question_for_a_puzzle_is_shown_whole() -> None:
     with Driver() as driver:
         driver.press("2", "enter")
         driver.until("Choose a level", "L6, diagonal, X-wing.", "A puzzle from a file")
+
+
+def test_digits_make_room_for_a_long_hint() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=(80, 24)) as player:
+        player.until("n pencil", "0 clear")
+        player.do(lambda: player.screen.message_line.say("long " * 42 + "end"))
+        player.do(player.app.redraw)
+        player.until("long end", gone="0 clear")
+        player.do(lambda: player.screen.message_line.say("short"))
+        player.do(player.app.redraw)
+        player.until("short", "0 clear")

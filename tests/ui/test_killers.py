@@ -43,10 +43,11 @@ def test_the_sum_stands_in_the_first_cell_and_marks_give_way_to_it() -> None:
     assert labels_in_cells(made)[0] == "15"
     assert labels_in_cells(layout(KILLER, sizes(KILLER)[-1])) == {}  # it would look like an entry
     assert shown() == ["15   ", "     "]
-    assert shown(digit=4) == ["154  ", "     "]
-    assert shown(marks="123") == ["15 12", "3    "]
-    assert shown(marks="12345678") == ["15123", "45678"]
-    assert shown(marks="1234567", label="7") == ["7 123", "4567 "]
+    assert shown(digit=4) == ["15   ", "  4  "]
+    assert shown(marks="123") == ["15   ", "123  "]
+    assert shown(marks="1234567") == ["15 12", "34567"]
+    assert shown(marks="12345678", label="7") == ["7 123", "45678"]
+    assert shown(marks="12345678") == ["15   ", " \u283f\u2803  "]
     assert shown(marks="123456789") == ["15   ", " \u283f\u2807  "]
 
 

@@ -152,7 +152,7 @@ def test_the_keys_of_the_footer_can_be_clicked() -> None:
         player.click("Esc back")
         player.until("Move ›")
         player.click("Esc unselect")
-        player.until("551 Enter move")
+        player.until("551 Enter a move")
 
 
 def test_the_wheel_changes_the_digit_of_the_selected_cell() -> None:

@@ -94,7 +94,8 @@ class _Cell:
             for y, line in enumerate(lines, (self.shape.height - len(lines)) // 2):
                 self._write(left, y, line, bold)
         else:
-            self._write(self.x, self.y, symbol, style)
+            y = self.low if self.state.label else self.y  # below the sum
+            self._write(self.x, y, symbol, style)
             if self.state.sign and self.x + 1 <= self.last:
                 self._write(
                     self.x + 1, self.y, self.state.sign, self.theme.sign_on(self.state.ground)
@@ -202,15 +203,17 @@ class _Cell:
         self._write(0, 0, self.state.label, f"bold {self.theme.label_on(self.state.ground)}")
 
     def _write_marks_beside_label(self) -> None:
-        """Marks give way to the sum, which players always need."""
-        width, start = self.shape.width, len(self.state.label)
-        room = width * self.shape.height - start
-        if len(self.state.marks) > room:
-            self._write_dots(1, self.state.marks, self.low)
+        """Marks stand below the sum, which players always need, and the first of many beside it,
+        behind a gap: else the sum would look like a longer one."""
+        marks, width = self.state.marks, self.shape.width
+        beside = max(0, len(marks) - width)
+        if beside > width - len(self.state.label) - 1:
+            self._write_dots(1, marks, self.low)
             return
-        gap = int(start + len(self.state.marks) < width * self.shape.height)
-        for place, mark in enumerate(self.state.marks, start + gap):
-            self._write_mark(place % width, place // width, mark)
+        for x, mark in enumerate(marks[:beside], width - beside):
+            self._write_mark(x, 0, mark)
+        for x, mark in enumerate(marks[beside:]):
+            self._write_mark(x, self.low, mark)
 
     def _write_signs(self) -> None:
         if self.state.sign and (self.state.marks or self.shape.big):

@@ -100,13 +100,14 @@ class Panel:
         board: BoardCanvas,
         status: Callable[[], GameStatus],
         view: Callable[[], View],
-        message: Callable[[int, int], Text],
+        message: tuple[Callable[[], Text], Callable[[int, int], Text]],
         take: Callable[[int], None],
         use: Callable[[GameKey], None],
     ) -> None:
-        """`message` is called with columns and lines, `take` with the digit that was clicked, `use`
-        with the key of a tool."""
-        self._board, self._status, self._view, self._message = board, status, view, message
+        """`message` is the whole, and what is shown of it in so many columns and lines. `take` is
+        called with the digit that was clicked, `use` with the key of a tool."""
+        self._board, self._status, self._view = board, status, view
+        self._whole, self._message = message
         self._take, self._use = take, use
         self._regions: list[Region] = []  # of the buttons, as drawn
         canvas = Canvas(self._draw, self._click, focusable=False)
@@ -132,7 +133,8 @@ class Panel:
     def _lines(self, width: int, height: int) -> list[Text]:
         lines = list(self._figures(width))
         cell = list(self._cell(width))
-        size = self._size(width, height - len(lines) - len(cell) - 3)
+        wanted = len(wrapped(self._whole(), width))
+        size = self._size(width, height - len(lines) - len(cell) - 3, wanted)
         lines.append(Text())
         self._add(lines, self._digits(size), min(width, MOST_BUTTONS), size.apart)
         if size.tools:
@@ -162,11 +164,12 @@ class Panel:
     def _across(self) -> int:
         return ACROSS if self._view().variant.digits <= 9 else 2 * ACROSS - 2
 
-    def _size(self, width: int, height: int) -> PadSize:
+    def _size(self, width: int, height: int, wanted: int) -> PadSize:
+        """The largest that leaves room for the message."""
         digits, across = self._view().variant.digits, self._across
         for size in SIZES:
             fits = across * (size.width + 1) - 1 <= width
-            if fits and size.lines(digits, across) + LEAST_MESSAGE <= height:
+            if fits and size.lines(digits, across) + max(LEAST_MESSAGE, wanted) <= height:
                 return size
         narrow = (width - across + 1) // across
         return SIZES[-1].replace(width=min(SIZES[-1].width, narrow))

@@ -101,7 +101,12 @@ class PlayingScreen(Screen):
             pad=True,
         )
         self.panel = Panel(
-            self.board, self._status, self._view, self._fitted, self._take_digit, self._use_key
+            self.board,
+            self._status,
+            self._view,
+            (self._message, self._fitted),
+            self._take_digit,
+            self._use_key,
         )
         self.body = self._layout()
         self.keys = keys_of(self)
@@ -453,10 +458,10 @@ class PlayingScreen(Screen):
         if self.selected is None or self.panel.shown():
             return ""
         view, cell = self._view(), self.selected
-        told = [cage_text(view.variant, cell), *marks_told(view, cell)]
+        row = row_marks(view, self.board.layout.size)
+        told = [cage_text(view.variant, cell), *marks_told(view, cell), row]
         if any(told) or not self.board.layout.rulers:
             told.insert(0, str(view.variant.cells[cell]))
-        told.append(row_marks(view, self.board.layout.size))
         return BETWEEN.join(filter(None, told))
 
 

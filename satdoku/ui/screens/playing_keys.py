@@ -52,7 +52,7 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
     playing = (Moment.PLAYING,)
     yield Key(("enter",), screen.enter, active=screen.on_line)
     yield _named("Enter", N_("play the move"), screen, tuple(Moment), typing, screen.enter)
-    yield _named(f"{example(variant)} Enter", N_("move"), screen, playing, empty, _nothing)
+    yield _named(f"{example(variant)} Enter", N_("a move"), screen, playing, empty, _nothing)
     word = "i" if variant.digits <= 9 else "hint"
     yield from _hints(screen, f"{word} Enter", empty)
     for label, meaning, moment in LINE_FOOT:
