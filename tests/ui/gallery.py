@@ -17,6 +17,7 @@ from random import Random
 from satdoku.messages import LANGUAGES, speak
 from satdoku.monitor import Monitor
 from satdoku.play import notes
+from satdoku.play.game_spec import GameSpec
 from satdoku.play.highlights import Candidates
 from satdoku.play.hints import Hint, Stage, first_hint
 from satdoku.play.moves import Act, Move
@@ -26,11 +27,13 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.random_boards import random_board
+from satdoku.sudoku.making.rule_sets import SETS
 from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.variants import NAMES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.tasks.generate import deal
 from satdoku.ui.theme.palette import PALETTES
 from tests.ui.games import HARD, HARD_SOLUTION
 from tests.ui.player import Player
@@ -46,7 +49,19 @@ MOST_STEPS = 60  # until a chain is found
 class Position:
     """A game of the variant in the middle."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, name: str) -> None:
+        if name in SETS:  # a classic puzzle that brings its own rules
+            request = GameSpec(load("classic"), rules=(name,))
+            dealt = deal(request.asked, SEED, monitor=Monitor())
+            assert dealt is not None
+            assert dealt.solution is not None
+            self.puzzle, self.solution = dealt.givens, dealt.solution
+        else:
+            self._of_variant(load(name))
+        self.start = Session.of(self.puzzle, self.solution)
+        self.blanks = [cell for cell, digit in enumerate(self.puzzle.digits) if not digit]
+
+    def _of_variant(self, variant: Variant) -> None:
         solver = BoardSolver(variant)
         if variant.id == "percent":
             self.puzzle = parse(HARD, variant)
@@ -57,8 +72,6 @@ class Position:
             cells = Random(variant.id).sample(range(len(variant.cells)), count)
             digits = (d if cell in cells else 0 for cell, d in enumerate(self.solution.digits))
             self.puzzle = Grid(variant, tuple(digits))
-        self.start = Session.of(self.puzzle, self.solution)
-        self.blanks = [cell for cell, digit in enumerate(self.puzzle.digits) if not digit]
 
     def played(self, *, marks: bool = True) -> Session:
         """With a third of the blanks filled in."""
@@ -66,6 +79,18 @@ class Position:
         for cell in self.blanks[::3]:
             session = apply(session, Move(Act.PLACE, cell, self.solution[cell])).session
         return apply(session, Move(Act.FILL_NOTES)).session if marks else session
+
+    def marks(self) -> Session:
+        """Marks of both kinds, some of them coloured."""
+        session = self.played()
+        for number, cell in enumerate(self.blanks):
+            here = sorted(session.board.notes[cell])
+            if number % 3 == 1 and len(here) > 1:
+                session = apply(session, Move(Act.CENTRE, cell, here[0])).session
+                session = apply(session, Move(Act.CENTRE, cell, here[-1])).session
+                paint = Move(Act.PAINT, cell, here[1], colour=1 + number % 6)
+                session = apply(session, paint).session
+        return session
 
     def clash(self) -> Turn:
         session, cell = self.played(), self.blanks[1]
@@ -98,6 +123,7 @@ class Position:
 STATES: dict[str, Callable[[Position], Turn]] = {
     "fresh": lambda position: Turn(position.start),
     "play": lambda position: Turn(position.played(), selected=position.blanks[1]),
+    "marks": lambda position: Turn(position.marks(), selected=position.blanks[1]),
     "clash": Position.clash,
     "hint": Position.hint,
     "chain": Position.chain,
@@ -136,7 +162,7 @@ def photograph(position: Position, turn: Turn, size: str, theme: str) -> str:
 def pictures(chosen: argparse.Namespace) -> Iterator[tuple[str, str]]:
     for language, name in product(chosen.language, chosen.variant):
         speak(language)
-        position = Position(load(name))
+        position = Position(name)
         for state in chosen.state:
             turn = STATES[state](position)
             for size, theme in product(chosen.size, chosen.theme):
@@ -149,7 +175,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     choices = {
-        "variant": NAMES,
+        "variant": (*NAMES, *SETS),
         "size": SIZES,
         "theme": tuple(PALETTES),
         "state": tuple(STATES),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.text import Text
 
 from satdoku.play.moves import Act, Move
+from satdoku.ui import menu
+from satdoku.ui.menu import PLAY, Item
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
@@ -99,3 +102,32 @@ def test_digits_make_room_for_a_long_hint() -> None:
         player.do(lambda: player.screen.message_line.say("short"))
         player.do(player.app.redraw)
         player.until("short", "0 clear")
+
+
+def test_what_was_said_about_the_last_move_goes_when_the_next_is_typed() -> None:
+    with Player() as player:
+        player.press("122", "enter")
+        player.until("No clash.")
+        player.press("13")
+        player.until("Move › 13", gone="No clash.")
+        player.press("x", "enter")
+        player.until("This board uses the digits 1 to 9")
+        player.press("1")
+        player.until("Move › 1", gone="This board uses")
+        player.press("esc", "hint", "enter")
+        player.until("Ask again for the reason.")
+        player.press("1")
+        player.until("Move › 1", "Ask again for the reason.")  # to be read along
+
+
+def test_all_items_of_the_menu_are_seen_at_80_columns_even_if_there_are_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    more = [Item(key, "tour", f"Another item {key}", "", PLAY) for key in "xyz"]
+    monkeypatch.setattr(menu, "ITEMS", (*menu.ITEMS, *more))
+    store = forgetful_store()
+    classic_game(store).play(Move(Act.PLACE, 1, 2))
+    with Driver(store=store) as driver:
+        driver.until(
+            "c  Continue", *(item.label({}) for item in menu.ITEMS), "0  Quit", "Enter choose"
+        )

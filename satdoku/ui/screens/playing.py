@@ -448,6 +448,8 @@ class PlayingScreen(Screen):
         )
         text = self.message_line.text(Tone.GOOD if won else "", otherwise)
         hint = self.turn.hint
+        if hint is None and self.line.text and not self.message_line.asking.pending():
+            return Text()  # what was said about the last move is not about this one
         if hint is None or self.message_line.refused or self._asked():
             return text
         return coloured(text, self._view(), _(hint.step.technique))
