@@ -78,9 +78,10 @@ def main() -> None:
         camera.until("techniques · step")
         camera.press("space")
         shown = camera.until("PAUSED")
-        for step in range(int(shown.split("step ")[1].split(" ")[0]) + 1, STEP + 1):
+        seen = int(shown.split("step ")[1].split()[0])
+        for step in range(seen + 1, STEP + 1):
             camera.press(".")
-            camera.until(f"step {step} ")
+            camera.until(f"step {step}")
         camera.draw("auto-solve")
 
     settings = {"theme": "colour-blind"}

@@ -103,7 +103,7 @@ def test_help_on_the_way_a_puzzle_is_shared_and_watched() -> None:
         player.press("auto", "enter", "y")
         player.until("Auto-solve")
         player.press(F1)
-        player.until("Keys: Auto-solve", "skip to the end")
+        player.until("Keys: Auto-solve", "to the end")
 
 
 def test_help_is_chinese_for_those_who_read_it(chinese: None) -> None:

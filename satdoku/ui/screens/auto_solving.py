@@ -18,7 +18,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.techniques.step import Step
 from satdoku.ui.board.canvas import BoardCanvas
-from satdoku.ui.board.placement import Needs
+from satdoku.ui.board.placement import PANEL, Needs
 from satdoku.ui.board.view import View
 from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
 from satdoku.ui.game.hint_text import coloured
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NEEDS = Needs(usual=4, least=3, beside=0)  # lines under the board: a status, and the reason
 SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
 USUAL_SPEED = SPEEDS.index(10)
-SENTENCE = 34  # columns that a sentence beside the board needs
+
 READABLE = SPEEDS.index(1)  # sentences are readable up to this speed
 DRAW_EVERY = 0.05  # seconds, at least
 SPELL = 0.04  # seconds of skipping between two checks for keys
@@ -49,7 +49,7 @@ class AutoSolvingScreen(Screen):
     def __init__(self, app: App, puzzle: Grid) -> None:
         self.app, self.puzzle = app, puzzle
         self.reason = MessageLine(key="Enter")
-        self.board = BoardCanvas(app, self._view, NEEDS, below=self._below, panel=SENTENCE)
+        self.board = BoardCanvas(app, self._view, NEEDS, below=self._below, panel=PANEL)
         self.body = HSplit(
             [
                 self.board.above,
@@ -61,11 +61,11 @@ class AutoSolvingScreen(Screen):
         self.keys = (
             Key(("space", "p"), self._pause, "Space", N_("pause"), self._moving),
             Key(("space", "p"), self._pause, "Space", N_("continue"), self._waiting),
-            Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("faster, slower"), self._going),
+            Key(("+", "=", "up"), lambda: self._turn(1), "+ −", N_("speed"), self._going),
             Key(("-", "down"), lambda: self._turn(-1), active=self._going),
-            Key((",", "left"), self._back, "← →", N_("back, forward"), self._can_go_back),
+            Key((",", "left"), self._back, "← →", N_("one step"), self._can_go_back),
             Key((".", "right"), self._step, active=self._going),
-            Key(("s",), self._skip, "s", N_("skip to the end"), self._going),
+            Key(("s",), self._skip, "s", N_("to the end"), self._going),
             Key(("tab",), self._other, "Tab", N_("next method")),
             Key(("enter",), self._read_on, "Enter", N_("read more"), self.reason.is_cut),
         )
