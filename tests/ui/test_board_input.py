@@ -15,9 +15,9 @@ from tests.ui.player import Player
 def test_marks_without_the_mode_by_alt_by_shift_and_typed() -> None:
     with Player() as player:
         player.press("up", "\x1b3", "$")
-        player.until("Pencil marks of R5C5: 3 4")
+        player.until("R5C5 · marks 3 4")
         player.press(":", "n 551", "enter")
-        player.until("Pencil marks of R5C5: 1 3 4")
+        player.until("R5C5 · marks 1 3 4")
     assert player.moves == ["note 5 5 3", "note 5 5 4", "note 5 5 1"]
 
 

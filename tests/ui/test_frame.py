@@ -104,7 +104,7 @@ def test_every_screen_fits(size: tuple[int, int], key: str) -> None:
         assert all(cell_len(line) <= size[0] for line in lines)
 
 
-@pytest.mark.parametrize(("columns", "named"), [(80, True), (56, False), (45, True)])
+@pytest.mark.parametrize(("columns", "named"), [(80, True), (56, False), (40, True)])
 def test_the_key_that_quits_is_left_out_where_that_saves_a_line(columns: int, named: bool) -> None:
     with Driver(size=(columns, 24)) as driver:
         shown = driver.until("? help")

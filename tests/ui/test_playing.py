@@ -167,15 +167,15 @@ def test_a_sentence_about_a_given_goes_with_the_next_key() -> None:
 def test_pencil_marks_by_hand_and_automatic() -> None:
     with Player() as player:
         player.press("up", "n", "3", "4")
-        player.until("Pencil marks of R5C5: 3 4", "PENCIL")
+        player.until("R5C5 · marks 3 4", "PENCIL")
         player.press("3")
-        player.until("Pencil marks of R5C5: 4")
+        player.until("R5C5 · marks 4")
         player.press("n", "f", "y")
-        player.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
+        player.until("R5C5 · marks 1 2 3 4 5 6 7 8 9")
         player.press("2", "u")
         player.until("Undone: 2 in R5C5.")
         player.press("up", "down")
-        player.until("Pencil marks of R5C5: 1 2 3 4 5 6 7 8 9")
+        player.until("R5C5 · marks 1 2 3 4 5 6 7 8 9")
         player.press("e", "y")
         player.until("Move ›", gone="Pencil marks")
 
