@@ -17,9 +17,9 @@ from tests.ui.player import Player
 
 def test_the_hint_key_says_what_it_does_next_on_the_board_and_on_the_line() -> None:
     with Player(HARD, HARD_SOLUTION, PERCENT) as player:
-        player.until("551 Enter a move", "i Enter hint")
+        player.until("551 Enter a move", gone="i Enter")
         player.press("i", "enter")
-        player.until("i Enter why?", "Ask again for the reason.")
+        player.until("i Enter why?", "Ask again for the reason.", gone="551 Enter")
         player.press("up")
         player.until("i why?")
         player.press("i")
@@ -29,7 +29,8 @@ def test_the_hint_key_says_what_it_does_next_on_the_board_and_on_the_line() -> N
 
 
 def test_a_click_on_the_hint_key_asks_for_it() -> None:
-    with Player(HARD, HARD_SOLUTION, PERCENT) as player:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=(80, 24)) as player:
+        player.until("551 Enter a move", "i Enter hint")
         player.click("i Enter hint")
         player.until("i Enter why?")
         player.click("i Enter why?")
@@ -131,3 +132,24 @@ def test_all_items_of_the_menu_are_seen_at_80_columns_even_if_there_are_more(
         driver.until(
             "c  Continue", *(item.label({}) for item in menu.ITEMS), "0  Quit", "Enter choose"
         )
+
+
+@pytest.mark.parametrize("size", [(66, 24), (80, 24), (120, 45)])
+def test_the_board_stays_where_it_is_when_the_keys_change(size: tuple[int, int]) -> None:
+    with Player(size=size) as player:
+        player.until("551 Enter a move")
+        tops = {top(player)}
+        player.press("122", "enter")
+        player.until("Esc save & leave")
+        tops.add(top(player))
+        player.press("hint", "enter")
+        player.until("i Enter why?")
+        tops.add(top(player))
+        player.press("up")
+        player.until("i why?")
+        tops.add(top(player))
+        assert len(tops) == 1
+
+
+def top(player: Player) -> int:
+    return next(y for y, line in enumerate(player.window.screen.display) if "┏" in line)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from satdoku.ui.screens.playing import PlayingScreen
 
 
+BOTH = 80  # columns of a window with room for two ways to type
 SHIFTED = "!@#$%^&*("  # Shift with 1 to 9 on a US keyboard
 
 
@@ -52,9 +53,20 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
     playing = (Moment.PLAYING,)
     yield Key(("enter",), screen.enter, active=screen.on_line)
     yield _named("Enter", N_("play the move"), screen, tuple(Moment), typing, screen.enter)
-    yield _named(f"{example(variant)} Enter", N_("a move"), screen, playing, empty, _nothing)
+
+    def moves() -> bool:
+        return empty() and (wide() or screen.next_stage() is None)
+
+    def hints() -> bool:
+        return empty() and (wide() or screen.next_stage() is not None)
+
+    def wide() -> bool:
+        """In a narrower window, one of them is enough: a second line would move the board."""
+        return screen.app.size[0] >= BOTH
+
+    yield _named(f"{example(variant)} Enter", N_("a move"), screen, playing, moves, _nothing)
     word = "i" if variant.digits <= 9 else "hint"
-    yield from _hints(screen, f"{word} Enter", empty)
+    yield from _hints(screen, f"{word} Enter", hints)
     for label, meaning, moment in LINE_FOOT:
         yield _named(label, meaning, screen, (moment,), empty, screen.enter)
     yield Key(("up", "down"), screen.to_board, active=screen.on_line)
