@@ -53,7 +53,7 @@ def test_every_variant(language: str) -> None:
 
 @in_every_language
 def test_every_engine_and_rule(language: str) -> None:
-    text = page("course", language)
+    text = page("coursework", language)
     assert set(RULES) <= quoted(text)
     rows = {row[0]: row[-1] for row in table_rows(text)}
     for engine in ENGINES.values():

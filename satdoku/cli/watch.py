@@ -11,7 +11,7 @@ from satdoku.cli import arguments
 from satdoku.cli.face import CommandFace
 from satdoku.errors import UsageError
 from satdoku.messages import _
-from satdoku.sat.engines import ENGINES
+from satdoku.sat.engines import BETWEEN, ENGINES
 from satdoku.sat.options import DPLL_RULES
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_variant_of_puzzle(parser)
     parser.add_argument(
         "--engine",
-        choices=ENGINES,
+        choices=[*ENGINES, *BETWEEN],
         default="stack",
         help=_(
-            "recursive: textbook DPLL; stack: DPLL with pure literals; cdcl: clause learning"
-            " (default: stack)"
+            "recursive: textbook DPLL; stack: DPLL with pure literals; stack-plain: without them; "
+            "cdcl: clause learning (default: stack)"
         ),
     )
     rules = ", ".join(DPLL_RULES)

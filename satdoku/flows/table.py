@@ -38,12 +38,14 @@ def _game(title: str, function: str) -> FlowEntry:
 
 
 FLOWS: dict[str, FlowEntry] = {
-    "solve": FlowEntry(N_("Solve a CNF file"), "course", "satdoku.flows.solve", "solve_flow"),
+    "solve": FlowEntry(N_("Solve a CNF file"), "coursework", "satdoku.flows.solve", "solve_flow"),
     "verify": FlowEntry(
         N_("Verify a .res file"), "commands", "satdoku.flows.verify", "verify_flow"
     ),
     "show": FlowEntry(N_("Show clauses"), "commands", "satdoku.flows.clauses", "clauses_flow"),
-    "compare": FlowEntry(N_("Compare engines"), "course", "satdoku.flows.compare", "compare_flow"),
+    "compare": FlowEntry(
+        N_("Compare engines"), "coursework", "satdoku.flows.compare", "compare_flow"
+    ),
     "watch": FlowEntry(N_("Watch a search"), "watching", "satdoku.flows.watch", "watch_flow"),
     "print": FlowEntry(N_("Print puzzles"), "puzzles", "satdoku.flows.sheet", "sheet_flow"),
     "play": _game(N_("Play Sudoku"), "play_flow"),

@@ -13,7 +13,8 @@ FOLDER = Path(__file__).parents[1] / "manual"
 # In display order: for the player, the student, the programmer and the sceptic.
 NAMES = (
     *("menu", "playing", "puzzles", "setting", "variants"),
-    *("course", "watching", "classroom", "commands", "batches", "python", "models", "sudoku"),
+    *("course", "coursework", "watching", "classroom"),
+    *("commands", "batches", "python", "models", "sudoku"),
     *("performance", "trust"),
 )
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from satdoku.messages import N_, _, language, safe
 from satdoku.watch.event import Event
 from satdoku.watch.sentences import sentence
-from satdoku.watch.store_changes import store_changes
+from satdoku.watch.store_changes import last_changes
 from satdoku.watch.watched_search import WatchedSearch
 
 MOST_STEPS = 5000  # in a page; a browser stays quick, and the page below a few megabytes
@@ -127,7 +127,7 @@ def _event(watched: WatchedSearch, event: Event) -> dict[str, object]:
         if trace.watches.looks:
             fields["looks"] = trace.watches.looks
     else:
-        changes = list(store_changes(trace.state, event))
+        changes = last_changes(trace)
         if changes:
             fields["store"] = changes
     return fields

@@ -2,7 +2,8 @@
 and nodes that are linked in again.
 
 Making a literal true unlinks its negation from the rings of its clauses, and unlinks the clauses
-with the literal from the other rings. Going back links everything in again, the last one first.
+with the literal from the other rings. Going back links everything in again, the last one first. The
+engine `recursive` drops a copy instead.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from satdoku.watch.event import ASSIGNING, UNDOING, Event
 from satdoku.watch.search_state import SearchState
+from satdoku.watch.trace import Trace
 
 
 class StoreChange(NamedTuple):
@@ -23,10 +25,20 @@ class StoreChange(NamedTuple):
     linked: bool  # True if they are linked in again
 
 
-def store_changes(state: SearchState, event: Event | None) -> Iterator[StoreChange]:
-    """The changes of the last event, in the order in which the store makes them."""
-    if event is None:
-        return
+def copies(engine: str) -> bool:
+    """True if the engine copies the formula at each decision: then nothing is linked in again."""
+    return engine == "recursive"
+
+
+def last_changes(trace: Trace) -> list[StoreChange]:
+    """What the last step changes in the store of the engine."""
+    if trace.last is None or (copies(trace.engine) and trace.last.kind in UNDOING):
+        return []
+    return list(store_changes(trace.state, trace.last))
+
+
+def store_changes(state: SearchState, event: Event) -> Iterator[StoreChange]:
+    """The changes of the last event, in the order in which a store without copies makes them."""
     if event.kind in ASSIGNING:
         nodes, clauses = _members(state, event.literal, ())
         yield StoreChange(event.literal, nodes, clauses, linked=False)

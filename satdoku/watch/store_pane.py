@@ -8,7 +8,8 @@ from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.ui.theme.tones import Tone
-from satdoku.watch.store_changes import StoreChange, store_changes
+from satdoku.watch.event import EventKind
+from satdoku.watch.store_changes import StoreChange, copies, last_changes
 from satdoku.watch.watched_search import WatchedSearch
 
 LINK = " ⇄ "
@@ -21,7 +22,7 @@ CLAUSES_IN = N_("{literal} is open again: links {clauses} into the list")
 
 def store_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
     trace = watched.trace
-    made = list(store_changes(trace.state, trace.last))
+    made = last_changes(trace)
     lines = list(changes(watched))[: max(1, height // 2)]
     touched = dict.fromkeys(c for change in made for c in (*change.nodes, *change.clauses))
     given = range(trace.state.given)
@@ -35,9 +36,14 @@ def store_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
 
 
 def changes(watched: WatchedSearch) -> Iterator[Text]:
-    """What the last step unlinked, or linked in again."""
+    """What the last step unlinked, or linked in again; or the copy that it made or dropped."""
     trace = watched.trace
-    for change in store_changes(trace.state, trace.last):
+    kind = None if trace.last is None else trace.last.kind
+    if copies(trace.engine) and kind is EventKind.DECIDE:
+        yield Text(_("copies the formula that is left"), Tone.UNSURE)
+    elif copies(trace.engine) and kind is EventKind.BACKTRACK:
+        yield Text(_("drops the copy, and all changes with it"), Tone.UNSURE)
+    for change in last_changes(trace):
         yield from _change(watched, change)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES
+from satdoku.sat.engines import BETWEEN, ENGINES
 from satdoku.watch import branching_rules, cdcl, dpll
 from satdoku.watch.branching_rules import Rule
 from satdoku.watch.event import ENDING, Event, EventKind
@@ -27,16 +27,18 @@ ADVANCE: dict[str, Advance] = {
     "recursive": partial(dpll.next_event, pure=False),
     "stack": partial(dpll.next_event, pure=True),
     "cdcl": cdcl.next_event,
+    "stack-plain": partial(dpll.next_event, pure=False),
 }
 RULES = {
     "recursive": branching_rules.DPLL,
     "stack": branching_rules.DPLL,
     "cdcl": branching_rules.CDCL,
+    "stack-plain": branching_rules.DPLL,
 }
 
 
 def default_rule(engine: str) -> str:
-    usual = ENGINES[engine].default_rule
+    usual = (ENGINES | BETWEEN)[engine].default_rule
     return usual if usual in RULES[engine] else next(iter(RULES[engine]))
 
 

@@ -104,7 +104,7 @@ def test_a_model_is_told(satdoku: Command, sat: Path) -> None:
 
 
 def test_what_if_with_a_breakpoint_and_a_look_inside(satdoku: Command) -> None:
-    options = ["--engine", "recursive", "--rule", "first", "--decide=-2", "--stop", "conflict"]
+    options = ["--engine", "stack-plain", "--rule", "first", "--decide=-2", "--stop", "conflict"]
     done = satdoku("watch", "small.cnf", "--auto", "--inside", *options)
     assert (done.code, done.err) == (0, "")
     assert done.out.splitlines()[1:4] == [

@@ -178,13 +178,17 @@ def test_runs_stop_at_breakpoints() -> None:
 
 
 def test_the_store_and_the_watches_are_shown() -> None:
-    with watching(small(), size=(110, 24)) as driver:
+    with watching(small("stack-plain"), size=(110, 24)) as driver:
         driver.press("tab", "tab", "tab", "right")
         driver.until(
             "Linked clause store", "unlinks -1 from clauses 2 3", "2: ⇄ 2 ⇄   unlinked: -1"
         )
         driver.press("c", "right")
         driver.until("links -1 into clauses 3 2 again")
+        driver.press("e", "right")
+        driver.until("copies the formula that is left")
+        driver.press("c", "right")
+        driver.until("drops the copy, and all changes with it")
         driver.press("e", "e")
         driver.until("Watched literals: in brackets")
         driver.press("right")

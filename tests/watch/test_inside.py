@@ -101,7 +101,7 @@ class LinkedClauses:
                 target[clause] = source.pop(clause)
 
 
-@pytest.mark.parametrize("engine", ["recursive", "stack"])
+@pytest.mark.parametrize("engine", ["stack-plain", "stack"])
 def test_the_changes_of_the_store_keep_it_at_the_remaining_formula(engine: str) -> None:
     undone = 0
     for cnf in formulas(60):

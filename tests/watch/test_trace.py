@@ -13,7 +13,7 @@ from satdoku.families.random_ksat import random_ksat
 from satdoku.monitor import UNWATCHED
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.engines import ENGINES
+from satdoku.sat.engines import BETWEEN, ENGINES
 from satdoku.sat.options import DPLL_RULES, Options
 from satdoku.sat.result import Status
 from satdoku.watch import trace as trace_file
@@ -46,14 +46,14 @@ def implied(cnf: Cnf, clause: tuple[int, ...]) -> bool:
 # -- the engines -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("engine", ["recursive", "stack"])
+@pytest.mark.parametrize("engine", ["recursive", "stack", "stack-plain"])
 @pytest.mark.parametrize("rule", [rule for rule in DPLL_RULES if rule != "mom-conflict"])
 def test_the_decisions_are_those_of_the_engine(engine: str, rule: str) -> None:
     """An engine's counts and its model depend on each of its decisions."""
     for number, cnf in enumerate(formulas(60, seed=5)):
         trace = Trace(cnf, engine, rule, seed=number)
         run(trace)
-        found = ENGINES[engine].run(cnf, Options(rule, number), UNWATCHED)
+        found = (ENGINES | BETWEEN)[engine].run(cnf, Options(rule, number), UNWATCHED)
         counts = trace.state.counts
         expected = {
             "decisions": counts[EventKind.DECIDE],
@@ -243,7 +243,7 @@ def test_a_search_may_be_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_engine_can_be_watched() -> None:
-    assert list(ADVANCE) == list(RULES) == list(ENGINES)
+    assert list(ADVANCE) == list(RULES) == [*ENGINES, *BETWEEN]
 
 
 def test_a_rule_that_is_not_for_watching() -> None:
