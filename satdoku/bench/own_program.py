@@ -1,7 +1,9 @@
 """Any program as a solver: `mine=./a.out {cnf} {res}`.
 
-`{cnf}` stands for the formula's path. The answer is read from the file `{res}`, from `F.res` or
-`F.cnf.res` beside the formula, or from what the program prints, in any of the dialects that
+`{cnf}` stands for the formula's path. Words after `<<<` are lines that the program reads: a program
+with a menu runs as `mine=./a.out <<< 1 {cnf} 0`. It runs in a folder of its own. The answer is read
+from the file `{res}`, from `F.res` or `F.cnf.res` beside the formula, from the only `.res` file
+that the program has left in its folder, or from what it prints, in any of the dialects that
 `verify` reads; without any of them, exit codes 10 and 20 count. Nothing that a program does stops
 the bench: a crash, a hang, a wrong answer or garbage is its result.
 """
@@ -31,6 +33,7 @@ from satdoku.tasks.verify import both_values
 from satdoku.value import Value
 
 CNF, RES = "{cnf}", "{res}"
+LINES = "<<<"  # before the words that are lines of its input
 MEMORY_MB = 4096  # by default
 MOST_WRITTEN = 1 << 26  # bytes of a file that it writes
 MOST_READ = 1 << 20  # bytes of an answer, in addition to …
@@ -42,6 +45,7 @@ class OwnProgram(Value):
     name: str
     words: tuple[str, ...]  # with CNF and RES in them
     memory_mb: int = MEMORY_MB
+    lines: tuple[str, ...] = ()  # that it reads
 
     @classmethod
     def parse(cls, text: str, memory_mb: int = MEMORY_MB) -> OwnProgram:
@@ -50,7 +54,9 @@ class OwnProgram(Value):
             words = shlex.split(command)
         except ValueError:  # an open quote
             words = []
-        if not name.strip() or not words or not any(CNF in word for word in words):
+        place = words.index(LINES) if LINES in words else len(words)
+        lines = words[place + 1 :]
+        if not name.strip() or not place or not any(CNF in word for word in words):
             raise UsageError(
                 _(
                     "--programs {text}: write NAME=COMMAND, with {place} where the command takes"
@@ -66,19 +72,28 @@ class OwnProgram(Value):
             raise UsageError(
                 _("--programs {text}: there is no program “{name}”.", text=text, name=words[0])
             )
-        absolute = str(Path(found).absolute())
-        return cls(name.strip(), (absolute, *words[1:]), memory_mb)
+        program = str(Path(found).absolute())
+        # It runs in another folder.
+        others = (_absolute(word) for word in words[1:place])
+        return cls(name.strip(), (program, *others), memory_mb, tuple(lines))
 
     @property
     def version(self) -> str:
         """The command, for reports; not where its program is."""
-        return shlex.join([Path(self.words[0]).name, *self.words[1:]])
+        first, *others = (_short(word) for word in self.words)
+        text = shlex.join([Path(first).name, *others])
+        return f"{text} {LINES} {shlex.join(self.lines)}" if self.lines else text
 
     @property
     def identity(self) -> list[object]:
         """What its results depend on: a recompiled program counts as another one."""
         files = [Path(word) for word in self.words if Path(word).is_file()]
-        return [*self.words, self.memory_mb, *(path.stat().st_mtime_ns for path in files)]
+        return [
+            *self.words,
+            *self.lines,
+            self.memory_mb,
+            *(path.stat().st_mtime_ns for path in files),
+        ]
 
     def measure(
         self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
@@ -91,8 +106,10 @@ class OwnProgram(Value):
             answer = Path(folder) / "formula.res"
             places = ((CNF, str(cnf)), (RES, str(answer)))
             command = [_filled(word, places) for word in self.words]
+            typed = Path(folder) / "typed"
+            typed.write_text("".join(f"{_filled(line, places)}\n" for line in self.lines))
             limits = ProcessLimits(self.memory_mb << 20, MOST_WRITTEN)
-            ended = run_timed(command, timeout, monitor, limits)
+            ended = run_timed(command, timeout, monitor, limits, inside=folder, reads=str(typed))
             return self._judged(ended, formula.cnf, _answer_text(cnf, ended), monitor)
 
     def _judged(
@@ -126,9 +143,24 @@ def _filled(word: str, places: Sequence[tuple[str, str]]) -> str:
     return word
 
 
+def _absolute(word: str) -> str:
+    """The word, absolute if it is the name of a file or folder."""
+    return str(Path(word).absolute()) if Path(word).exists() else word
+
+
+def _short(word: str) -> str:
+    """A path within the current folder, as it was typed."""
+    path = Path(word)
+    here = path.is_absolute() and path.is_relative_to(Path.cwd())
+    return str(path.relative_to(Path.cwd())) if here else word
+
+
 def _answer_text(cnf: Path, ended: EndedProcess) -> Path:
     """The file with the answer: one that the program has written, or else its output."""
     found = res.find(cnf)
+    if not found.is_file():
+        left = [path for path in cnf.parent.iterdir() if path.suffix.lower() == res.ANSWER]
+        found = left[0] if len(left) == 1 else found
     if not found.is_file() or not found.stat().st_size:
         found = cnf.with_suffix(".out")
         found.write_text(ended.output, encoding="utf-8")

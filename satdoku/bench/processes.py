@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -42,13 +43,16 @@ def run_timed(
     timeout: float,
     monitor: Monitor = UNWATCHED,
     limits: ProcessLimits = UNLIMITED,
+    *,
+    inside: str = "",
+    reads: str = os.devnull,
 ) -> EndedProcess:
-    """Run the command; kill it after `timeout` wall-clock seconds, or when the monitor stops."""
+    """Run the command; kill it after `timeout` wall-clock seconds, or when the monitor stops. It
+    runs in the folder `inside`, and reads a file."""
     with TemporaryDirectory() as folder:
         output = Path(folder) / "output"
-        report = _watched(
-            [str(timeout), str(limits.memory), str(limits.file), str(output), *command], monitor
-        )
+        bounds = [str(timeout), str(limits.memory), str(limits.file)]
+        report = _watched([*bounds, inside, reads, str(output), *command], monitor)
         code, cpu, peak, killed = report.split()
         text = output.read_text(encoding="utf-8", errors="replace")
     return EndedProcess(int(code), float(cpu), int(peak), killed != "0", text)

@@ -1,6 +1,9 @@
-"""Runs a program and reports its cost: `python stopwatch.py SECONDS MEMORY FILE OUTPUT PROGRAM …`.
+"""Runs a program and reports its cost:
 
-MEMORY and FILE limit its memory and each file that it writes, in bytes; 0 is no limit. Prints the
+    python stopwatch.py SECONDS MEMORY FILE FOLDER INPUT OUTPUT PROGRAM …
+
+MEMORY and FILE limit its memory and each file that it writes, in bytes; 0 is no limit. It runs in
+FOLDER, or where this script runs if that is blank, and reads INPUT. Prints the
 exit code, the CPU seconds, the peak memory and whether the time limit ended the program. A program
 that cannot be started ends with 127.
 
@@ -17,7 +20,9 @@ import signal
 import sys
 
 
-def watch(seconds: float, limits: tuple[int, int], output: str, command: list[str]) -> str:
+def watch(
+    seconds: float, limits: tuple[int, int], streams: tuple[str, str], command: list[str]
+) -> str:
     started: list[int] = []
     alarms: list[int] = []
 
@@ -34,9 +39,9 @@ def watch(seconds: float, limits: tuple[int, int], output: str, command: list[st
         if most:
             _limit(kind, most)
     try:
-        started.append(_start(output, command))
+        started.append(_start(streams, command))
     except OSError as error:
-        with open(output, "w", encoding="utf-8", errors="replace") as told:  # noqa: PTH123
+        with open(streams[1], "w", encoding="utf-8", errors="replace") as told:  # noqa: PTH123
             told.write(f"{command[0]}: {error.strerror}\n")
         return "127 0 0 0"
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -47,13 +52,13 @@ def watch(seconds: float, limits: tuple[int, int], output: str, command: list[st
     return f"{code} {usage.ru_utime + usage.ru_stime:.6f} {_kib(usage)} {len(alarms)}"
 
 
-def _start(output: str, command: list[str]) -> int:
-    """Start the program in a process group of its own, with nothing to read, and both its output
-    streams going to the file `output`."""
+def _start(streams: tuple[str, str], command: list[str]) -> int:
+    """Start the program in a process group of its own. It reads the first file, and both its output
+    streams go to the second one."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     actions = [
-        (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 1, output, flags, 0o600),
+        (os.POSIX_SPAWN_OPEN, 0, streams[0], os.O_RDONLY, 0),
+        (os.POSIX_SPAWN_OPEN, 1, streams[1], flags, 0o600),
         (os.POSIX_SPAWN_DUP2, 1, 2),
     ]
     return os.posix_spawnp(command[0], command, os.environ, file_actions=actions, setpgroup=0)
@@ -79,4 +84,6 @@ def _kib(usage: resource.struct_rusage) -> int:
 
 if __name__ == "__main__":
     numbers = (int(sys.argv[2]), int(sys.argv[3]))
-    print(watch(float(sys.argv[1]), numbers, sys.argv[4], sys.argv[5:]))
+    if sys.argv[4]:
+        os.chdir(sys.argv[4])
+    print(watch(float(sys.argv[1]), numbers, (sys.argv[5], sys.argv[6]), sys.argv[7:]))

@@ -50,7 +50,8 @@ def add_programs(parser: argparse.ArgumentParser) -> None:
         help=_(
             "third-party solvers to check and time against, or none (bench uses whichever of"
             " minisat, cadical and kissat are installed); or a program of your own, such as"
-            " 'mine=./a.out {place} {res}'; can be repeated",
+            " 'mine=./a.out {place} {res}' or, with lines that it reads,"
+            " 'mine=./a.out <<< 1 {place} 0'; can be repeated",
             place=CNF,
             res=RES,
         ),

@@ -38,6 +38,7 @@ def program(folder: Path, script: str, name: str = "mine", memory_mb: int = 4096
         "echo SATISFIABLE; printf 'SAT\\n1 2 0\\n' > $2; exit 10",
         "printf 's 1\\nv 1 2\\n' > $1.res; exit 1",
         "echo Please choose:; echo 's: 1'; echo 'v 2'; echo Bye",
+        "printf 's 1\nv 1 2\n' > result.res",  # in its folder, which is the current one
     ],
 )
 def test_answers_are_found_wherever_they_are(tmp_path: Path, script: str) -> None:
@@ -81,6 +82,29 @@ def test_wrong_answers_are_found(tmp_path: Path, script: str, says: str) -> None
     assert says in wrong
 
 
+def test_a_program_with_a_menu_gets_its_lines(tmp_path: Path) -> None:
+    path = tmp_path / "menu.sh"
+    path.write_text(
+        "read choice; read name; read end; test $choice$end = 10 || exit 1\n"
+        "test -f $name && printf 's 1\\nv 1 2\\n' > out.res\n"
+    )
+    mine = OwnProgram.parse(f"mine=/bin/sh {path} <<< 1 {{cnf}} 0")
+    run, wrong = mine.measure(FORMULA, 10)
+    assert (run.answer, run.problem, wrong) == (Status.SATISFIABLE, None, "")
+    assert mine.version.endswith("menu.sh <<< 1 '{cnf}' 0")
+
+
+def test_files_named_in_the_command_are_found_from_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("solver.sh").write_text("echo 's 1'; echo 'v 2'; touch litter")
+    mine = OwnProgram.parse("mine=/bin/sh solver.sh {cnf}")
+    assert mine.measure(FORMULA, 10)[0].answer is Status.SATISFIABLE
+    assert [path.name for path in tmp_path.iterdir()] == ["solver.sh"]
+    assert mine.version == "sh solver.sh '{cnf}'"
+
+
 def test_a_hang_ends_with_all_it_has_started(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     run, _wrong = program(tmp_path, f"(sleep 1; touch {mark}) & sleep 60").measure(FORMULA, 0.2)
@@ -107,7 +131,15 @@ def test_a_file_that_is_no_program_is_a_failure(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["mine=", "mine=cat", "=cat {cnf}", "mine=no-such-program {cnf}", "mine='cat {cnf}"]
+    "text",
+    [
+        "mine=",
+        "mine=cat",
+        "mine=<<< {cnf}",
+        "=cat {cnf}",
+        "mine=no-such-program {cnf}",
+        "mine='cat {cnf}",
+    ],
 )
 def test_bad_commands(text: str) -> None:
     with pytest.raises(UsageError, match="--programs"):
