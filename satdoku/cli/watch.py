@@ -10,7 +10,7 @@ from satdoku import files
 from satdoku.cli import arguments
 from satdoku.cli.face import CommandFace
 from satdoku.errors import UsageError
-from satdoku.messages import _
+from satdoku.messages import N_, _
 from satdoku.sat.engines import BETWEEN, ENGINES
 from satdoku.sat.options import DPLL_RULES
 
@@ -162,4 +162,6 @@ def _draw(run: WatchRun, steps: int | None, wanted: dict[str, Path]) -> None:
     for option, path in wanted.items():
         write_picture(run.watched, option, path)
         if path != arguments.STDOUT:
-            print(_("picture written to {path}", path=str(path)))
+            is_page = option == "html"
+            told = N_("page written to {path}") if is_page else N_("picture written to {path}")
+            print(_(told, path=str(path)))

@@ -117,7 +117,7 @@ def test_what_if_with_a_breakpoint_and_a_look_inside(satdoku: Command) -> None:
 
 def test_a_page_that_replays_the_search(satdoku: Command, tmp_path: Path) -> None:
     done = satdoku("watch", "small.cnf", "--html", "page.html", "--decide=2", "--engine", "cdcl")
-    assert (done.code, done.out) == (0, "picture written to page.html\n")
+    assert (done.code, done.out) == (0, "page written to page.html\n")
     text = (tmp_path / "page.html").read_text()
     assert '"kind":"DECIDE","text":"Decide 2: nothing is forced, and you picked it."' in text
 

@@ -196,6 +196,8 @@ def drawn(name: str) -> str:
         f"id,puzzle,clues\n1,{CLASSIC},30\n",
         "\n".join(["Grid 01", *ROWS]),
         "\n".join(["My puzzle:", "", *ROWS]),
+        " ".join(ROWS),
+        "\n".join(ROWS).replace(".", "X"),
         drawn("classic"),
         drawn("percent"),
     ],
@@ -276,6 +278,12 @@ def test_twodoku_in_one_field_or_two() -> None:
     upper, lower = ("".join(str(whole[cell]) for cell in grid) for grid in variant.grids)
     assert (upper[54:63], lower[:9]) == ("123456789", "789000000")
     assert parse(f"{upper} {lower}", variant) == whole
+    assert parse(upper + lower, variant) == whole
+    (found,) = read(f"{upper}{lower} L2", "twodoku")
+    assert found.fields == ("L2",)
+    other = lower.replace("789", "781", 1)
+    with pytest.raises(PuzzleError, match="the grids disagree about R7C9"):
+        parse(upper + other, variant)
     with_solution = read(f"{upper} {lower} {'1' * 81} {'1' * 81} L2", "twodoku")[0]
     assert with_solution.solution is not None
     assert with_solution.solution.digits == (1,) * 153
@@ -363,6 +371,20 @@ def test_candidates_in_the_place_of_a_digit_are_pencil_marks() -> None:
     (found,) = read("\n".join(rows), "classic-4")
     assert str(found.grid) == "1.....12.1.....1"
     assert found.struck == ((1, 1), (3, 1), (3, 2), (4, 1), (4, 2))
+
+
+def test_a_row_of_cells_without_a_mark_is_no_board() -> None:
+    rows = ["1234 1234 1234 1234", "1 . . .", ". . . .", "123 . . 4"]
+    (found,) = read("\n".join(rows), "classic-4")
+    assert str(found.grid) == "....1..........4"
+
+
+def test_an_x_is_a_blank_only_where_no_letter_is_a_digit() -> None:
+    with pytest.raises(PuzzleError, match="“x” in R1C1 is neither a digit"):
+        parse("x" * 81, load("classic"))
+    large = load("classic-25")
+    with pytest.raises(PuzzleError, match="“X” in R1C1 is neither a digit"):
+        parse("X" + "." * 624, large)
 
 
 def test_a_pasted_grid_of_candidates() -> None:

@@ -6,7 +6,7 @@ file name:
 
 - one puzzle per line (.sdm, .txt). After a space, other fields can follow, such as the solution, or
   the rules that the puzzle brings (own_rules.py). A board of several grids can have one field per
-  grid instead of one for all cells;
+  grid, or all grids in one, instead of one for all cells; a board can have a field per row;
 - a table of numbers, one row per line (sudoku*.txt);
 - .sdk: rows of characters, in a section [Puzzle] if the file has sections;
 - tables of a spreadsheet (.csv): a cell per field, or a puzzle and its solution in two fields;
@@ -14,8 +14,8 @@ file name:
 - boards with pencil marks: a cell's candidates in its place in the row (.sdx and pasted grids), or
   the lines of pencil_marks.py.
 
-`#` starts a comment. Any of 0 . _ * - is a blank. Digits above 9 are letters; A is 10. A title can
-precede a board.
+`#` starts a comment. Any of 0 . _ * - is a blank, and X on boards without letters. Digits above 9
+are letters; A is 10. A title can precede a board.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from satdoku.sudoku.variants.variant import SYMBOLS, Cell, Variant
 from satdoku.value import Value
 
 BLANKS = "0._*-"
+LETTER_BLANK = "X"  # also a blank where no letter is a digit, as in files of Simple Sudoku
 PLACED = "u"  # precedes a digit that the player placed, in .sdx files
 
 
@@ -70,7 +71,7 @@ def parse(text: str, variant: Variant) -> Grid:
 def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterator[PuzzleEntry]:
     """Yields each puzzle as soon as its last line is read. A text without a puzzle is an error."""
     some = False
-    found = content(lines, variant, source)
+    found = (_whole(line, variant) for line in content(lines, variant, source))
     for line in found:
         if is_title(line.tokens, variant):
             continue
@@ -93,13 +94,28 @@ def puzzles(lines: Iterable[str], variant: Variant, source: str = "") -> Iterato
 def fits(lines: Iterable[str], variant: Variant) -> bool:
     """True if the first line is as long as a board of the variant or, if there are several lines,
     as its first row."""
-    held = (line for line in content(lines, variant, "") if not is_title(line.tokens, variant))
+    found = (_whole(line, variant) for line in content(lines, variant, ""))
+    held = (line for line in found if not is_title(line.tokens, variant))
     first, *more = (*islice(held, 2),) or (None,)
     if first is None:
         return False
     row = variant.rows[0]
     as_row = bool(more) and len(_symbols(first, row)) == len(row)
     return as_row or bool(_board_fields(first.tokens, variant))
+
+
+def _whole(line: Line, variant: Variant) -> Line:
+    """The line with its board in the usual fields: rows become one field, and grids without a space
+    between them one field each. Nine equal rows are no board, but may be pencil marks."""
+    tokens, grids = line.tokens, [len(grid) for grid in variant.grids]
+    rows = [len(row) for row in variant.rows]
+    if len(rows) > 1 and rows == [len(token) for token in tokens] and len(set(tokens)) > 1:
+        return line.replace(tokens=("".join(tokens),))
+    if len(grids) > 1 and tokens and len(tokens[0]) == sum(grids):
+        starts = [sum(grids[:number]) for number in range(len(grids))]
+        parts = (tokens[0][at : at + size] for at, size in zip(starts, grids, strict=True))
+        return line.replace(tokens=(*parts, *tokens[1:]))
+    return line
 
 
 def _marked(line: Line, variant: Variant) -> PuzzleEntry:
@@ -252,7 +268,8 @@ def _values(digits: int) -> Mapping[str, int]:
     symbols = enumerate(SYMBOLS[:digits], start=1)
     letters = {case: digit for digit, symbol in symbols for case in (symbol, symbol.lower())}
     numbers = {str(digit): digit for digit in range(1, digits + 1)}
-    return MappingProxyType({**dict.fromkeys(BLANKS, 0), **letters, **numbers})
+    blanks = BLANKS if digits > 9 else BLANKS + LETTER_BLANK
+    return MappingProxyType({**dict.fromkeys(blanks, 0), **letters, **numbers})
 
 
 # -- writing; `str(grid)` is the line --------------------------------------------------------
