@@ -24,7 +24,6 @@ tfoot td { border-top: 1px solid #222; font-weight: bold; }
 .wrong { border: 3px solid #b00020; background: #fdecee; padding: 0.5em 1em; }
 figure { margin: 1.5em 0; }
 figure img { max-width: 100%; }
-figcaption { color: #555; }
 .notes { color: #555; }
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
@@ -83,8 +82,9 @@ def _row(cells: Row, tag: str = "td") -> str:
 
 
 def _figure(picture: Picture) -> str:
-    """Embed the picture as an image, so that its ids cannot clash with those of another."""
+    """Embed the picture, which has its title in it, as an image: so its ids cannot clash with those
+    of another."""
     data = b64encode(picture.svg.encode()).decode()
     title = escape(picture.title)
     image = f'<img src="data:image/svg+xml;base64,{data}" alt="{title}">'
-    return f"<figure>{image}<figcaption>{title}</figcaption></figure>"
+    return f"<figure>{image}</figure>"

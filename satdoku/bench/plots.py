@@ -156,15 +156,15 @@ def _bars(axes: Axes, report: BenchReport) -> None:
         places = [place for place, _rate in found]
         widths = [max(rate.percent, -100.0) for _place, rate in found]
         axes.barh(places, widths, label=rival, color=f"C{number}")
-        for (place, rate), width in zip(found, widths, strict=True):
-            axes.text(max(width, 0.0) + 1, place, str(rate), va="center", fontsize=7)
+        for place, rate in found:
+            axes.text(101, place, str(rate), va="center", fontsize=7)  # beside the axes
     middles = [place * step + (len(report.rivals) - 1) / 2 for place in range(len(files))]
     axes.set_yticks(middles, [_short(file.name) for file in files], fontsize=7)
     axes.invert_yaxis()
-    axes.set_xlim(right=135)  # room for the labels
+    axes.set_xlim(right=100)  # no rate is larger
     axes.margins(y=0.01)
     axes.set_xlabel(_("(t − t0) / t, in percent"))
-    axes.legend(loc="lower left", bbox_to_anchor=(1.0, 0.0), fontsize=8)  # beside the bars
+    axes.legend(loc="upper left", bbox_to_anchor=(1.1, 1.0), fontsize=8)  # beside the labels
     axes.grid(axis="x", alpha=0.3)
 
 

@@ -109,6 +109,9 @@ def test_the_pictures_of_the_page_are_text_and_lines() -> None:
     assert {"t (ms) recursive", "t0 (ms)", "stack", "cdcl"} <= set(scatter)
     assert {"75.00 %", "≥ 99.92 %", "m/two.cnf"} <= set(rates)
     assert any(word.startswith("=a_b|<i>&$1%~") for word in rates)  # neither formulas nor markup
+    assert max(int(word) for word in rates if word.isdecimal()) == 100  # where the axis ends
+    assert "Optimisation rate of each file" in rates
+    assert ">Optimisation rate of each file<" not in rendered("html")  # its title is in it
     assert {"variables", "decisions", "cdcl"} <= set(decisions)
     assert "minisat" not in decisions
 
