@@ -70,9 +70,9 @@ def run(args: argparse.Namespace) -> int:
             if args.engine == BIT_BOARD:
                 made = generate.puzzles(request, seed, args.count, timeout, bar.monitor, improved)
             else:
-                tell_check = partial(_tell_check, variant) if args.checks else _ignore
+                shown = partial(tell_check, variant) if args.checks else _ignore
                 made = generate.puzzles_by_sat(
-                    request, seed, args.count, args.engine, timeout, bar.monitor, tell_check
+                    request, seed, args.count, args.engine, timeout, bar.monitor, shown
                 )
             for puzzle in made:
                 found.append(puzzle)
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     )
 
 
-def _tell_check(variant: Variant, check: HoleCheck) -> None:
+def tell_check(variant: Variant, check: HoleCheck) -> None:
     names = _(", ").join(str(variant.cells[cell]) for cell in check.cells)
     template = (
         N_("{cells}: {clauses} clauses, {decisions} decisions, {ms} ms: dug")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments, puzzle_request
 from satdoku.errors import UsageError
-from satdoku.messages import _
+from satdoku.messages import N_, _
 
 if TYPE_CHECKING:
     from satdoku.play.game_spec import GameSpec
@@ -38,6 +38,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="bit-board|cdcl|stack|recursive|backtrack",
         help=_("what solves the puzzle before the game (default: from the settings)"),
     )
+    parser.add_argument(
+        "--checks",
+        action="store_true",
+        help=_(
+            "let the SAT engine of --engine check each hole of a new puzzle, and print the "
+            "clauses, decisions and time of each check"
+        ),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,9 +60,13 @@ def run(args: argparse.Namespace) -> int:
         require_engine(args.engine)
     if args.puzzle is None:
         variant, rules = puzzle_request.requested_variant(args.variant or USUAL, args.rules)
-        return run_game(_asked(args, variant, rules), args.seed, args.lang)
+        asked = _asked(args, variant, rules)
+        if args.checks:
+            asked = _dug(asked, args.seed)
+        return run_game(asked, args.seed, args.lang)
     variant = load(args.variant or USUAL)
-    requested = (args.level, args.givens, args.seed, args.minimal or None, args.rules, *args.needs)
+    flags = (args.minimal or None, args.checks or None)
+    requested = (args.level, args.givens, args.seed, args.rules, *flags, *args.needs)
     if any(option is not None for option in requested) or args.symmetry != "none":
         raise UsageError(
             _("Options for new puzzles do not apply to a given puzzle; leave them out.")
@@ -81,3 +93,30 @@ def _asked(args: argparse.Namespace, variant: Variant, rules: tuple[str, ...]) -
         rules=rules,
         engine=args.engine or "",
     )
+
+
+def _dug(spec: GameSpec, seed: int | None) -> GameSpec:
+    """A puzzle for the spec, dug hole by hole by its SAT engine. Each check is printed."""
+    from functools import partial
+
+    from satdoku.cli.generate import tell_check
+    from satdoku.play.game_spec import GameSpec
+    from satdoku.sat.engines import ENGINES
+    from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
+    from satdoku.tasks import generate
+    from satdoku.ui.reports.progress_bar import progress_bar
+
+    if spec.engine not in ENGINES:
+        raise UsageError(
+            _("--checks: only a SAT engine has clauses and decisions; choose one with --engine.")
+        )
+    asked = spec.asked
+    assert isinstance(asked, PuzzleSpec)
+    timeout = generate.default_timeout(None, asked)
+    show = partial(tell_check, spec.variant)
+    number = generate.fresh_seed() if seed is None else seed
+    with progress_bar(spec.variant.family, unit=N_("boards")) as bar:
+        (made,) = generate.puzzles_by_sat(asked, number, 1, spec.engine, timeout, bar.monitor, show)
+    if made is None:
+        raise UsageError(_("No puzzle was found within {time} s.", time=f"{timeout:g}"))
+    return GameSpec(spec.variant, puzzle=made.grid, engine=spec.engine)

@@ -54,6 +54,16 @@ def test_the_grade_of_a_given_puzzle_is_shown(play: Play) -> None:
     assert "classic, 80 givens: level 1\n" in out
 
 
+def test_a_new_puzzle_is_dug_hole_by_hole(play: Play) -> None:
+    asked = ["--variant", "classic-4", "--givens", "9", "--seed", "2"]
+    code, out, err = play(*asked, "--engine", "stack", "--checks", lines="share\n0\n")
+    assert code == 0
+    dug = re.findall(r"(R\dC\d): \d+ clauses, \d+ decisions, [\d.]+ ms: dug", err)
+    assert len(set(dug)) == 7
+    assert "stack found its only solution" in out
+    assert out.split("per cell:\n")[1].split("\n")[0].count(".") == 7
+
+
 def test_seed_and_givens_are_respected(play: Play) -> None:
     lines = [
         play("--variant", "x", "--givens", "30", "--seed", seed, lines="share\n")[1]
@@ -91,6 +101,9 @@ def test_a_given_puzzle_is_played(play: Play, kind: str, tmp_path: Path) -> None
         ([HARD, "--level", "3"], "Options for new puzzles do not apply"),
         (["classic:zzzz"], "This code is incomplete"),
         (["--engine", "magic"], "Unknown engine “magic”"),
+        (["--checks", "--givens", "40"], "only a SAT engine has clauses"),
+        (["--checks", "--level", "3", "--engine", "stack"], "can only dig puzzles for --givens"),
+        ([HARD, "--checks"], "Options for new puzzles do not apply"),
     ],
 )
 def test_what_cannot_be_played(play: Play, arguments: list[str], sentence: str) -> None:
