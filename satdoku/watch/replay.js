@@ -246,11 +246,11 @@ function graphPicture(state, event) {
   const put = (name, x) => {
     const y = rows.get(x) || 0;
     rows.set(x, y + 1);
-    place.set(name, [x * 116 + 48, y * 42 + 26]);
+    place.set(name, [x * 116 + 48, y * 46 + 64]);
   };
   for (const [literal, x] of column) put(literal, x);
   if (conflict >= 0) put("✗", Math.max(0, ...column.values()) + 1);
-  const width = Math.max(1, ...[...place.values()].map((p) => p[0])) + 60;
+  const width = Math.max(1, ...[...place.values()].map((p) => p[0])) + 44;
   const height = Math.max(1, ...[...place.values()].map((p) => p[1])) + 40;
   const picture = draw("svg", { width, height, role: "img", "aria-label": words.graph });
   const head = draw("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 7,
@@ -259,7 +259,9 @@ function graphPicture(state, event) {
   picture.append(head);
   const arrow = (from, to) => {
     const [x1, y1] = place.get(from), [x2, y2] = place.get(to);
-    const d = x1 === x2 ? `M${x1 + 36},${y1} C${x1 + 70},${y1} ${x2 + 70},${y2} ${x2 + 38},${y2}`
+    const bend = Math.min(y1, y2) - 12 * ((x2 - x1) / 116);  // above the nodes between them
+    const d = x2 - x1 > 120 ? `M${x1 + 20},${y1 - 14} Q${(x1 + x2) / 2},${bend - 30} ${x2 - 24},${y2 - 15}`
+      : x1 === x2 ? `M${x1 + 36},${y1} C${x1 + 70},${y1} ${x2 + 70},${y2} ${x2 + 38},${y2}`
       : `M${x1 + 36},${y1} L${x2 - 38},${y2}`;
     picture.append(draw("path", { d, class: "edge", "marker-end": "url(#head)" }));
   };
