@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from satdoku.batch.executor import FAILED
@@ -68,10 +69,30 @@ def _cell(mark: FormulaMark) -> str:
 
 
 def _html(marks: ClassMarks) -> str:
-    overview = ReportTable(_("Totals"), heading(), [totals(one) for one in marks.students])
-    tables = [overview, *map(_student_table, marks.students)]
+    rows = [totals(one) for one in marks.students]
+    overview = ReportTable(_("Totals"), heading(), rows, [_sums(rows)])
+    tables = [overview, _formula_table(marks), *map(_student_table, marks.students)]
     title = _("Marks of {count} students", count=len(marks.students))
     return html_page.render(ReportText(title, tables, [], [], [], _notes(marks)), [])
+
+
+def _sums(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The sums of the columns of numbers, which follow the name."""
+    columns = zip(*(map(int, row[1:]) for row in rows), strict=True)
+    return [_("all students"), *(str(sum(column)) for column in columns)]
+
+
+def _formula_table(marks: ClassMarks) -> ReportTable:
+    """How many students got which verdict on each formula: the hardest one stands out."""
+    counts: dict[str, Counter[str]] = {}
+    for student in marks.students:
+        for mark in student.marks:
+            counts.setdefault(mark.formula.name, Counter())[mark.verdict] += 1
+    verdicts = [_(word) for word in WORDS.values()]
+    rows = [
+        [safe(name), *(str(found[verdict]) for verdict in WORDS)] for name, found in counts.items()
+    ]
+    return ReportTable(_("By formula"), [_("formula"), *verdicts], rows)
 
 
 def _student_table(student: StudentMarks) -> ReportTable:

@@ -276,6 +276,8 @@ def test_pages_name_every_verdict(models: dict[str, list[int]], tmp_path: Path) 
     assert "<b>ann" not in page
     assert "&lt;b&gt;ann" in page
     assert "satdoku solved it itself and found a model" in page
+    assert "<tr><td>all students</td><td>5</td><td>1</td><td>1</td>" in page
+    assert "<tr><td>unsat/3.cnf</td><td>1</td><td>0</td><td>0</td><td>0</td><td>0</td></tr>" in page
     assert "checked" in page
 
 
