@@ -32,7 +32,8 @@ function draw(name, attributes = {}, text = null) {
 // -- the state ---------------------------------------------------------------------------------
 
 function stateAt(end) {
-  const state = { value: new Map(), trail: [], level: 0, clauses: data.clauses.slice(), watched: [] };
+  const clauses = data.clauses.slice();
+  const state = { value: new Map(), trail: [], level: 0, clauses, watched: [] };
   const watch = (clause) => state.watched.push([...new Set(clause)].slice(0, 2));
   if (data.engine === "cdcl") data.clauses.forEach(watch);
   for (let n = 0; n < end; n++) {
@@ -91,7 +92,7 @@ function clausesPane(state, event) {
   const rows = shown.map((n) => {
     const kind = look(state, state.clauses[n]);
     const pair = state.watched[n] || [];
-    const row = make("div", { class: `row ${kind}${n === now ? " now" : ""}`, "data-clause": n + 1 },
+    const row = make("div", { class: `row ${kind}${n === now ? " now" : ""}` },
       make("span", { class: "number" }, String(n + 1)),
       make("span", { class: "sign", title: words[kind] }, SIGNS[kind]));
     row.append(make("span", {}, ...state.clauses[n].map((x) => chip(state, x, pair.includes(x)))));
@@ -137,15 +138,18 @@ function trailPane(state) {
 
 function boardPane(state, event) {
   const { cells, givens, digits, symbols } = data.board;
-  const wide = Math.max(...cells.map((c) => c[0])) + 2, high = Math.max(...cells.map((c) => c[1])) + 1;
+  const wide = Math.max(...cells.map((c) => c[0])) + 2;
+  const high = Math.max(...cells.map((c) => c[1])) + 1;
   const board = make("div", { style: `position:relative;width:${wide}rem;height:${2 * high}rem` });
   const placed = new Map();
   for (const { literal } of state.trail)
     if (literal > 0) placed.set(Math.floor((literal - 1) / digits), (literal - 1) % digits);
-  const lowest = Math.min(...cells.map((c) => c[0])), top = Math.min(...cells.map((c) => c[1]));
+  const lowest = Math.min(...cells.map((c) => c[0]));
+  const top = Math.min(...cells.map((c) => c[1]));
+  const literal = Math.abs((event && event.literal) || 0);
   cells.forEach(([across, down], cell) => {
     const digit = placed.has(cell) ? placed.get(cell) : givens[cell] - 1;
-    const now = event && event.literal && Math.floor((Math.abs(event.literal) - 1) / digits) === cell;
+    const now = literal && Math.floor((literal - 1) / digits) === cell;
     board.append(make("div", {
       class: (givens[cell] ? "given" : "") + (now ? " now" : ""),
       style: `left:${across - lowest}rem;top:${2 * (down - top)}rem`,
@@ -159,13 +163,14 @@ function boardPane(state, event) {
 const ACROSS = 58, DOWN = 52, RADIUS = 8;
 
 function buildTree() {
-  const root = { literal: 0, step: 0, depth: 0, parent: null, children: [], ended: 0, model: false };
+  const node = (literal, step, parent) => ({ literal, step, parent, children: [], ended: 0,
+    model: false, depth: parent ? parent.depth + 1 : 0 });
+  const root = node(0, 0, null);
   const nodes = [root], at = [root];
   let here = root;
   events.forEach((event, n) => {
     if (BRANCHING.has(event.kind)) {
-      here = { literal: event.literal, step: n + 1, depth: here.depth + 1, parent: here,
-        children: [], ended: 0, model: false };
+      here = node(event.literal, n + 1, here);
       here.parent.children.push(here);
       nodes.push(here);
     } else if (event.undone) {
@@ -175,9 +180,9 @@ function buildTree() {
     at.push(here);
   });
   let leaves = 0;
-  for (const node of [...nodes].reverse()) {  // children before their parents, from the right
-    const [first, last] = [node.children[0], node.children[node.children.length - 1]];
-    node.x = first ? (first.x + last.x) / 2 : leaves++;
+  for (const each of [...nodes].reverse()) {  // children before their parents, from the right
+    const [first, last] = [each.children[0], each.children[each.children.length - 1]];
+    each.x = first ? (first.x + last.x) / 2 : leaves++;
   }
   return { nodes, at, leaves };
 }
@@ -195,7 +200,8 @@ function treePicture() {
     if (node.parent) {
       const [x1, y1] = place(node.parent);
       group.append(draw("line", { x1, y1, x2: x, y2: y, class: "edge" }));
-      group.append(draw("text", { x: (x1 + 2 * x) / 3 + 8, y: (y1 + 2 * y) / 3 }, label(node.literal)));
+      const middle = { x: (x1 + 2 * x) / 3 + 8, y: (y1 + 2 * y) / 3 };
+      group.append(draw("text", middle, label(node.literal)));
     }
     group.append(draw("circle", { cx: x, cy: y, r: RADIUS }));
     group.addEventListener("click", () => go(node.step));
@@ -229,7 +235,7 @@ function graphPicture(state, event) {
   const conflict = event && event.kind === "CONFLICT" ? event.clause
     : event && event.kind === "LEARN" ? events[step - 2].clause : -1;
   const seeds = conflict >= 0 ? state.clauses[conflict].map((x) => -x)
-    : state.trail.filter((each) => each.level === state.level).map((each) => each.literal).reverse();
+    : state.trail.filter((each) => each.level === state.level).map((x) => x.literal).reverse();
   const chosen = new Set(), waiting = [...seeds];
   while (waiting.length && chosen.size < MOST_NODES) {
     const literal = waiting.shift(), each = of.get(literal);
@@ -260,7 +266,8 @@ function graphPicture(state, event) {
   const arrow = (from, to) => {
     const [x1, y1] = place.get(from), [x2, y2] = place.get(to);
     const bend = Math.min(y1, y2) - 12 * ((x2 - x1) / 116);  // above the nodes between them
-    const d = x2 - x1 > 120 ? `M${x1 + 20},${y1 - 14} Q${(x1 + x2) / 2},${bend - 30} ${x2 - 24},${y2 - 15}`
+    const over = `Q${(x1 + x2) / 2},${bend - 30} ${x2 - 24},${y2 - 15}`;
+    const d = x2 - x1 > 120 ? `M${x1 + 20},${y1 - 14} ${over}`
       : x1 === x2 ? `M${x1 + 36},${y1} C${x1 + 70},${y1} ${x2 + 70},${y2} ${x2 + 38},${y2}`
       : `M${x1 + 36},${y1} L${x2 - 38},${y2}`;
     picture.append(draw("path", { d, class: "edge", "marker-end": "url(#head)" }));
@@ -269,7 +276,8 @@ function graphPicture(state, event) {
     const each = of.get(literal);
     if (each.level === state.level) causes(each).forEach((x) => place.has(x) && arrow(x, literal));
   }
-  if (conflict >= 0) for (const x of new Set(state.clauses[conflict])) place.has(-x) && arrow(-x, "✗");
+  const empty = new Set(conflict >= 0 ? state.clauses[conflict] : []);
+  for (const x of empty) place.has(-x) && arrow(-x, "✗");
   const uip = event && event.learned ? -event.learned[0] : 0;
   for (const [name, [x, y]] of place) {
     const each = of.get(name);
@@ -350,8 +358,8 @@ function begin() {
   }
   const number = make("input", { id: "number", type: "number", min: 0, max: events.length });
   number.addEventListener("change", () => go(Number(number.value)));
-  const speed = make("select", { id: "speed" },
-    ...[0.5, 1, 2, 5, 10, 25].map((n) => make("option", n === 2 ? { selected: "" } : {}, String(n))));
+  const option = (n) => make("option", n === 2 ? { selected: "" } : {}, String(n));
+  const speed = make("select", { id: "speed" }, ...[0.5, 1, 2, 5, 10, 25].map(option));
   speed.addEventListener("change", () => timer && play(true));
   bar.append(make("label", { for: "number" }, words.step), " ", number, ` / ${events.length}`,
     make("label", { for: "speed" }, words.speed), " ", speed);
@@ -364,8 +372,10 @@ function begin() {
   const names = [["tree", words.tree], ["clauses", words.clauses], ["trail", words.trail],
     ["graph", words.graph], ["inside", inside]];
   if (data.board) names.splice(1, 0, ["board", words.board]);
-  for (const [id, title] of names)
-    panes.append(make("section", {}, make("h2", {}, title), make("div", { id, class: id === "board" ? "" : "scroll" })));
+  for (const [id, title] of names) {
+    const pane = make("div", { id, class: id === "board" ? "" : "scroll" });
+    panes.append(make("section", {}, make("h2", {}, title), pane));
+  }
   document.getElementById("app").append(bar, panes, make("p", { id: "help" }, words.help));
   document.getElementById("tree").append(treePicture());
   document.addEventListener("keydown", (event) => {
