@@ -108,7 +108,7 @@ function insidePane(event) {
   if (event && event.looks) {
     const each = event.looks.map(([clause, from, to]) =>
       `${clause + 1}${to ? `: ${label(from)} → ${label(to)}` : ""}`);
-    lines.push(`${words.looks}: ${each.join(", ")}`);
+    lines.push(each.join(", "));
   }
   for (const [literal, nodes, clauses, linked] of (event && event.store) || []) {
     const nodeLine = nodes.length
