@@ -74,10 +74,6 @@ class BoardLayout(Value):
         """The position of a cell's digit, relative to its upper left corner."""
         return self.shape.digit
 
-    @cached_property
-    def label_width(self) -> int:
-        return max(len(str(cell.row)) for cell in self.variant.cells)
-
     def row_numbers_at(self, place: Cell) -> int:
         """The column where the number of a row begins, at the edge of its grid."""
         first = self._first_in_row[place.row]
