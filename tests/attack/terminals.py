@@ -115,7 +115,7 @@ def _resize(driver: Driver, rng: Random) -> None:
 
 
 def _resizing(driver: Driver, rng: Random) -> None:
-    """The size changes whenever somebody asks for it."""
+    """The size changes whenever it is asked for."""
 
     def size() -> Size:
         return Size(rng.choice(EDGES[:-2]), rng.choice(EDGES[:-2]))

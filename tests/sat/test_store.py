@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from satdoku.sat.kernel.store import SATISFIED, UNDECIDED, VIOLATED, ClauseStore
+from satdoku.sat.kernel.store import ClauseStore
 
 Clause = tuple[int, list[int]]  # the clause's node and its literals
 
@@ -98,23 +98,6 @@ class Walk:
             clause = self.random_clause()
             self.model.clauses.append((self.store.add(clause), clause))
 
-    def remove_clause(self) -> None:
-        if self.model.clauses:
-            gone, _literals = self.rng.choice(self.model.clauses)
-            counts, pures = self.model.counts(), self.store.pures.size
-            self.store.remove_clause(gone)
-            self.model.remove([clause for clause in self.model.clauses if clause[0] != gone])
-            assert queue(self.store.pures, pures) == self.ceased(counts)
-
-    def remove_literal(self) -> None:
-        candidates = [clause for clause in self.model.clauses if clause[1]]
-        if candidates:
-            clause, literals = self.rng.choice(candidates)
-            place = self.rng.randrange(len(literals))
-            self.store.remove_literal(self.store.nodes(clause)[place])
-            shorter = (clause, literals[:place] + literals[place + 1 :])
-            self.model.remove([shorter if c[0] == clause else c for c in self.model.clauses])
-
     def assign(self) -> bool:
         """Assign a variable without a value, never contradicting a literal queued in `units`.
 
@@ -138,11 +121,6 @@ class Walk:
         assert queue(self.store.pures, pures) == self.ceased(counts)
         return True
 
-    def restore(self) -> None:
-        if self.model.before:
-            self.store.restore()
-            self.model.restore_to(len(self.model.before) - 1)
-
     def restore_to(self, mark: int) -> None:
         self.store.restore_to(mark)
         if mark < len(self.model.before):
@@ -160,7 +138,6 @@ class Walk:
         assert store.trail.size == len(model.before)
         for clause, literals in model.clauses:
             assert store.size(clause) == len(literals)
-            assert store.is_unit(clause) == (len(literals) == 1)
         counts = model.counts()
         for variable in range(1, self.num_vars + 1):
             for literal in (variable, -variable):
@@ -173,9 +150,7 @@ def test_the_store_and_lists_hold_the_same_through_random_walks() -> None:
         walk = Walk(seed)
         walk.add()
         for _ in range(100):
-            name = walk.rng.choice(
-                ["add", "remove_clause", "remove_literal", "assign", "assign", "restore", "back"]
-            )
+            name = walk.rng.choice(["add", "assign", "assign", "assign", "back"])
             if name == "back":
                 walk.restore_to(walk.rng.randint(0, len(walk.model.before)))
             elif getattr(walk, name)() is False:
@@ -199,27 +174,6 @@ def store() -> Any:
     return store
 
 
-@pytest.mark.parametrize(
-    ("true_literals", "values"),
-    [
-        (set(), [UNDECIDED, UNDECIDED, VIOLATED]),
-        ({1}, [SATISFIED, VIOLATED, VIOLATED]),
-        ({-1}, [UNDECIDED, SATISFIED, VIOLATED]),
-        ({2}, [SATISFIED, UNDECIDED, VIOLATED]),
-        ({-1, -2}, [VIOLATED, SATISFIED, VIOLATED]),
-    ],
-)
-def test_evaluate(store: Any, true_literals: set[int], values: list[int]) -> None:
-    assert [store.evaluate(clause, true_literals) for clause, _ in contents(store)] == values
-
-
-def test_evaluate_sees_only_the_literals_that_are_left(store: Any) -> None:
-    clause = store.first_clause()
-    store.remove_literal(store.nodes(clause)[0])
-    assert store.evaluate(clause, {1}) == UNDECIDED
-    assert store.evaluate(clause, {-2}) == VIOLATED
-
-
 def test_a_new_store_is_empty() -> None:
     for num_vars in (0, 1, 1000):
         assert contents(ClauseStore(num_vars)) == []
@@ -235,10 +189,10 @@ def test_a_long_clause_among_many_outgrows_every_first_allocation() -> None:
 def test_two_stores_do_not_share_anything(store: Any) -> None:
     other = ClauseStore(2)
     other.add([1, 2])
-    other.remove_clause(other.first_clause())
+    other.assign(kernel(1))
     store.assign(kernel(2))
     assert contents(other) == []
-    other.restore()
+    other.restore_to(0)
     assert [literals for _, literals in contents(store)] == [[-1], []]
 
 
@@ -248,8 +202,8 @@ def test_a_literal_of_no_variable_is_refused(literal: int) -> None:
         ClauseStore(2).add([1, literal])
 
 
-def test_restoring_with_nothing_removed_does_nothing() -> None:
+def test_undoing_with_nothing_assigned_does_nothing() -> None:
     store = ClauseStore(2)
     clause = store.add([1, -2])
-    store.restore()
+    store.restore_to(0)
     assert store.literals(clause) == [1, -2]

@@ -8,8 +8,15 @@ import pytest
 from rich.style import Style
 
 from satdoku.ui.board.looks import BoardTheme, Ground, board_theme
-from satdoku.ui.theme.colours import NAMES
-from satdoku.ui.theme.palette import COLOUR_BLIND, HIGH_CONTRAST, MANY_COLOURS, PALETTES, Palette
+from satdoku.ui.theme.colours import MANY, NAMES, SIXTEEN, TRUECOLOUR, Table
+from satdoku.ui.theme.palette import (
+    COLOUR_BLIND,
+    HIGH_CONTRAST,
+    MANY_COLOURS,
+    PALETTES,
+    SEVERAL,
+    Palette,
+)
 from tests.ui.colours import EYES, OF_256, contrast, difference
 
 THEMES = {f"{name}, all colours": PALETTES[name] for name in NAMES}
@@ -19,6 +26,17 @@ TINTS = (Ground.TINT1, Ground.TINT2, Ground.TINT3, Ground.TINT4)
 SETS = (Ground.SET1, Ground.SET2, Ground.SET3)
 MEANT = (Ground.SAME, *SETS, Ground.HINT, Ground.CLASH, Ground.SELECTED)
 TEXT, LARGE = 4.5, 7.0  # WCAG: AA for text, AAA for the digits that fill a cell
+
+
+@pytest.mark.parametrize("table", [TRUECOLOUR, MANY, SIXTEEN], ids=["all", "256", "16"])
+def test_every_table_has_every_colour_of_a_palette(table: Table) -> None:
+    """A field without a value would silently take the terminal's own colour."""
+    numbered = {**SEVERAL, "path": 6}
+    plain = {*Palette.__annotations__} - {"meaning", "signs", "tint_signs"}
+    plain -= {f"{role}s" for role in numbered}
+    assert set(table) == plain | {
+        f"{r}{n + 1}" for r, count in numbered.items() for n in range(count)
+    }
 
 
 def ground_of(style: str) -> str:

@@ -86,7 +86,7 @@ def test_every_screen_can_be_drawn_in_a_window_of_any_size(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_SCREEN)
-def test_the_size_changes_whenever_somebody_asks_for_it(name: str) -> None:
+def test_the_size_changes_at_every_request(name: str) -> None:
     """The terminal is resized between measuring and drawing, and during both."""
     rng = Random(name)
 

@@ -8,13 +8,11 @@ node, stored as index-linked arrays:
     nodes 2 … 2n+1         heads of the occurrence lists, at the literal's own number
     nodes from 2n+2        a clause's head, its literals, the next clause's head, …
 
-Removing is unlinking, and an unlinked node keeps its own links, so that the last removal can be
-undone by linking the node in again: Knuth's dancing links (arXiv cs/0011047). Nothing is copied or
-searched for, but removals must be restored in last-in-first-out order, which `trail` records. At
-any time the linked part of the store is the remaining formula.
-
-A clause, a literal of a clause, or everything that a true literal settles can be removed. The
-trail holds the clause's head, the literal's node, or the head of the true literal's list.
+Assigning a literal unlinks the clauses that it satisfies and the occurrences of its negation. An
+unlinked node keeps its own links, so that the last assignment can be undone by linking its nodes in
+again: Knuth's dancing links (arXiv cs/0011047). Nothing is copied or searched for, but assignments
+must be undone in last-in-first-out order, which `trail` records. At any time the linked part of the
+store is the remaining formula.
 
 A head counts the members of its ring, and a literal's node names its clause. No node needs both,
 so `count` and `home` are two names of one vector: that saves a seventh of the store.
@@ -22,7 +20,7 @@ so `count` and `home` are two names of one vector: that saves a seventh of the s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
@@ -32,8 +30,6 @@ from satdoku.sat.kernel.vec import MAX_SIZE, IntVec
 if TYPE_CHECKING:
     from satdoku.sat.kernel.meter import Meter
     from satdoku.sat.kernel.vec import IntView
-
-SATISFIED, VIOLATED, UNDECIDED = 1, 0, -1
 
 LONG: cython.int = 1 << 16  # literals of a clause loaded between two ticks
 
@@ -70,7 +66,7 @@ class ClauseStore:
     home: IntVec  # the clause of a literal node
     count: IntVec  # the ring size of a head; the same vector as `home`
     value: IntVec  # per literal: ASSIGNED, QUEUED or 0
-    trail: cython.Readonly[IntVec]  # removals, oldest first
+    trail: cython.Readonly[IntVec]  # assigned literals, oldest first
     units: cython.Readonly[IntVec]  # literals that unit clauses force, oldest first
     pures: cython.Readonly[IntVec]  # literals whose negation no longer occurs, oldest first
 
@@ -92,7 +88,7 @@ class ClauseStore:
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def clear(self) -> cython.int:
-        """Forget every clause and every removal."""
+        """Forget every clause and every assignment."""
         head: cython.int
         self.used = 2 * self.num_vars + 2
         for head in range(self.used):
@@ -276,54 +272,16 @@ class ClauseStore:
             return 0
         return self.count.data[lit]
 
-    @cython.ccall
-    @cython.exceptval(check=False)
-    def is_unit(self, clause: cython.int) -> cython.bint:
-        return self.count.data[clause] == 1
-
-    def nodes(self, clause: int) -> list[int]:
-        """The literal nodes of a clause, from left to right."""
+    def literals(self, clause: int) -> list[int]:
+        """The clause as DIMACS literals, from left to right."""
         found = []
         node = self.right.data[clause]
         while node != clause:
-            found.append(node)
+            found.append(decode(self.lit.data[node]))
             node = self.right.data[node]
         return found
 
-    def literals(self, clause: int) -> list[int]:
-        """The clause as DIMACS literals, from left to right."""
-        return [decode(self.lit.data[node]) for node in self.nodes(clause)]
-
-    def evaluate(self, clause: int, true_literals: Collection[int]) -> int:
-        """SATISFIED, VIOLATED or UNDECIDED when exactly `true_literals` are known to hold."""
-        value = VIOLATED
-        for literal in self.literals(clause):
-            if literal in true_literals:
-                return SATISFIED
-            if -literal not in true_literals:
-                value = UNDECIDED
-        return value
-
-    # -- removing and restoring ------------------------------------------------------------
-
-    @cython.ccall
-    @cython.exceptval(-1, check=False)
-    def remove_clause(self, clause: cython.int) -> cython.int:
-        """Unlink a clause and its literals' occurrences. It must be linked."""
-        self.hide(clause)
-        unlink(self.up.data, self.down.data, clause)
-        self.count.data[0] -= 1
-        return self.trail.push(clause)
-
-    @cython.ccall
-    @cython.exceptval(-1, check=False)
-    def remove_literal(self, node: cython.int) -> cython.int:
-        """Unlink a literal from its clause and from its occurrence list. It must be linked."""
-        unlink(self.left.data, self.right.data, node)
-        unlink(self.up.data, self.down.data, node)
-        self.count.data[self.home.data[node]] -= 1
-        self.count.data[self.lit.data[node]] -= 1
-        return self.trail.push(node)
+    # -- assigning and undoing -------------------------------------------------------------
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
@@ -338,8 +296,8 @@ class ClauseStore:
         The negation is unlinked only sideways, from its clauses, and the clauses of the literal
         only downward, from the other occurrence lists. So the occurrence lists of the literal and
         its negation stay intact, and `unassign` can follow them back. No other code reads them in
-        the meantime. Removing node by node, with `remove_clause` and `remove_literal`, would have
-        to record every node on the trail.
+        the meantime. Removing clauses and literals one by one would have to record every node on
+        the trail.
         """
         down: cython.p_int = self.down.data
         node: cython.int = down[lit]
@@ -448,27 +406,7 @@ class ClauseStore:
 
     @cython.ccall
     @cython.exceptval(check=False)
-    def restore(self) -> None:
-        """Undo the last removal, if there is one."""
-        node: cython.int
-        if self.trail.size == 0:
-            return
-        node = self.trail.pop()
-        if node < 2 * self.num_vars + 2:
-            self.unassign(node)
-        elif self.lit.data[node] == 0:
-            relink(self.up.data, self.down.data, node)
-            self.count.data[0] += 1
-            self.unhide(node)
-        else:
-            relink(self.up.data, self.down.data, node)
-            relink(self.left.data, self.right.data, node)
-            self.count.data[self.home.data[node]] += 1
-            self.count.data[self.lit.data[node]] += 1
-
-    @cython.ccall
-    @cython.exceptval(check=False)
     def restore_to(self, mark: cython.int) -> None:
-        """Undo all but the first `mark` removals."""
+        """Undo all but the first `mark` assignments."""
         while self.trail.size > mark:
-            self.restore()
+            self.unassign(self.trail.pop())
