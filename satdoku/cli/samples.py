@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.tasks import samples
 
     if args.all and args.sample:
-        raise UsageError(_("Name some samples or ask for --all, not for both."))
+        raise UsageError(_("Name samples or give --all, not both."))
     chosen = samples.sample_formulas() if args.all else samples.named(args.sample)
     if not chosen:
         _list(samples.sample_formulas())

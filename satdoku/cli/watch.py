@@ -77,8 +77,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help=_(
-            "stop at a breakpoint: conflict, decision, level 3, clause 12, variable 5, or a "
-            "literal; can be given several times"
+            "stop at a breakpoint: conflict, decision, level 3, clause 12, variable 5, or a"
+            " literal; can be repeated"
         ),
     )
     parser.add_argument(

@@ -56,7 +56,7 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
             return CheckedAnswer(False, _("Answer with one literal of the formula."))
         given = answer[0]
         if value[given]:
-            told = _("{literal} is no news: its variable has a value already.", literal=given)
+            told = _("The variable of {literal} already has a value.", literal=given)
         elif given == -literal:
             told = _("{literal} would make clause {number} empty.", literal=given, number=_first())
         else:

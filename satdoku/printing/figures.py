@@ -17,6 +17,7 @@ from satdoku.drawing import (
     borders,
     centre,
     inset,
+    size_of,
 )
 from satdoku.sudoku.constraints.figure import (
     ARROW,
@@ -48,12 +49,6 @@ LETTER = 0.36  # half the height of a capital, relative to the font size
 
 LINE_GREY, SIGN_GREY = 0.75, 0.85
 CORNERS = 24  # of a circle
-
-
-def size_of(cell: Outline) -> float:
-    """The width of a cell."""
-    xs = [x for x, _y in cell]
-    return max(xs) - min(xs)
 
 
 def is_above_grid(figure: Figure) -> bool:

@@ -1,4 +1,4 @@
-"""A rate taken apart: one difference at a time, and the factors multiply up to the whole."""
+"""A rate broken down: one difference at a time, and the factors multiply to the total."""
 
 from __future__ import annotations
 

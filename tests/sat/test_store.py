@@ -1,4 +1,4 @@
-"""The linked clause store behaves like lists of lists, whatever is removed and restored."""
+"""The linked clause store behaves like lists of lists, whatever is assigned and undone."""
 
 from __future__ import annotations
 
@@ -38,18 +38,13 @@ def contents(store: Any) -> list[Clause]:
 
 
 class Model:
-    """The store as lists: removing makes a new list, restoring brings back the previous one."""
+    """The store as lists: an assignment makes a new list, undoing it brings the old one back."""
 
     def __init__(self) -> None:
         self.clauses: list[Clause] = []
-        self.before: list[list[Clause]] = []  # for each removal, the clauses before it
-        self.true: list[int] = []  # for each removal, the literal assigned, or 0
+        self.before: list[list[Clause]] = []  # for each assignment, the clauses before it
+        self.true: list[int] = []  # for each assignment, its literal
         self.queued: set[int] = set()  # literals of unit clauses not assigned yet
-
-    def remove(self, left: list[Clause], true: int = 0) -> None:
-        self.before.append(self.clauses)
-        self.true.append(true)
-        self.clauses = left
 
     def assign(self, literal: int) -> set[int] | None:
         """The literals that new unit clauses force, or None on a contradiction."""
@@ -62,7 +57,9 @@ class Model:
         units = {rest[0] for rest in shortened if len(rest) == 1}
         if [] in shortened or any(-unit in self.queued | units for unit in units):
             return None
-        self.remove(left, literal)
+        self.before.append(self.clauses)
+        self.true.append(literal)
+        self.clauses = left
         forced = units - self.queued
         self.queued = (self.queued | units) - {literal}
         return forced
@@ -92,7 +89,7 @@ class Walk:
         return [self.rng.choice(signs) * self.rng.randint(1, self.num_vars) for _ in range(size)]
 
     def add(self) -> None:
-        """Only while nothing is removed: restoring links a node between its old neighbours, and
+        """Only while nothing is assigned: undoing links a node between its old neighbours, and
         would drop a clause that was added between them."""
         for _ in range(0 if self.model.before else self.rng.randint(0, 8)):
             clause = self.random_clause()
