@@ -2,8 +2,8 @@
 
 If some clauses of x define it by other variables, resolving each of the other clauses with the
 definition is enough: resolvents within the definition are tautologies, and those within the rest
-are implied. `gate` then holds the clauses of the definition as `eliminate` names them: the index of
-a clause in the arena, or minus the other literal of a binary one.
+are implied. The clauses of the definition are named as in `eliminate`: by the index of a clause in
+the arena, or by minus the other literal of a binary one.
 """
 
 from __future__ import annotations

@@ -51,8 +51,8 @@ class Subsumption:
 @cython.exceptval(-1, check=False)
 def list_by_size(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     """Fill `candidates`, longest clauses first; returns the remaining budget, above 0 when done.
-    `occurring` has the number of clauses of each size, then the place of the next."""
-    occurring: cython.p_int = s.subsumption.sizes.data
+    `sizes` has the number of clauses of each size, then the place of the next."""
+    sizes: cython.p_int = s.subsumption.sizes.data
     size: cython.int
     while s.round.listing:
         while s.round.cursor < s.arena.size:
@@ -64,10 +64,10 @@ def list_by_size(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
                 and size <= s.settings.subsume_size
             ):
                 if s.round.listing == FILL:
-                    s.round.candidates.data[occurring[size]] = s.round.cursor
-                    occurring[size] -= 1
+                    s.round.candidates.data[sizes[size]] = s.round.cursor
+                    sizes[size] -= 1
                 else:
-                    occurring[size] += 1
+                    sizes[size] += 1
             s.round.cursor += size + HEAD
             budget -= 1
         if s.round.listing == COUNT:

@@ -96,11 +96,11 @@ def is_eligible(s: State, flags: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def list_clause(s: State, clause: cython.int) -> cython.int:
-    """`occurring` counts the literals of all candidates."""
-    occurring: cython.p_int = s.vivification.counts.data
+    """Add a candidate, and count its literals."""
+    counts: cython.p_int = s.vivification.counts.data
     k: cython.int
     for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-        occurring[s.arena.data[k]] += 1
+        counts[s.arena.data[k]] += 1
     return s.round.candidates.push(clause)
 
 
