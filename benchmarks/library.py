@@ -111,12 +111,44 @@ def enumerating(make: Make) -> float:
     return since(start)
 
 
+def starting(make: Make) -> float:
+    """Three variables and clauses each: what remains is the cost of a solver itself."""
+    start = time.process_time()
+    for _ in range(3000):
+        solver = make()
+        solver.append_formula([[1, 2], [-1, 3], [-2, -3]])
+        assert solver.solve()
+        assert solver.get_model()
+        solver.delete()
+    return since(start)
+
+
+def growing(make: Make) -> float:
+    clauses, solver = random_clauses(400, 1000), make()
+    start = time.process_time()
+    for clause in clauses:
+        solver.add_clause(clause)
+        assert solver.solve()
+    return since(start)
+
+
+def loading(make: Make) -> float:
+    clauses, solver = random_clauses(500_000, 1_000_000), make()
+    start = time.process_time()
+    solver.append_formula(clauses)
+    assert solver.solve()
+    return since(start)
+
+
 TASKS = (
     Task("add_clause, one by one, 300 000 clauses", adding, 1.2),
     Task("get_model, 300 000 clauses, checked", reading_a_model, 1.5),
     Task("3 000 times solve under 5 assumptions, n = 5 000", assuming, 1.2),
     Task("unrolling 150 frames", unrolling, 1.5),
     Task("100 000 models enumerated, n = 60", enumerating, 1.0),
+    Task("3 000 solvers of three clauses", starting, 5.0),
+    Task("1 000 times add a clause and solve", growing, 2.0),
+    Task("1 000 000 clauses loaded and solved", loading, 1.0),
 )
 
 

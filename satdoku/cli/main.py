@@ -58,9 +58,11 @@ def _dispatch(words: Sequence[str]) -> int:
     if list(words) == ["--version"]:  # needs no parser
         return _version()
     from satdoku.cli.parser import parse
+    from satdoku.cli.signals import survive_requests
 
     speak(default_language(os.environ))
     arguments = parse(words)
+    survive_requests()
     if arguments.version:
         return _version()
     if arguments.command is None:
@@ -75,9 +77,8 @@ def _run_command(arguments: argparse.Namespace) -> int:
     if arguments.command in GAMES:
         code: int = arguments.run(arguments)
         return code
-    from satdoku.cli.signals import as_ctrl_c, survive_requests
+    from satdoku.cli.signals import as_ctrl_c
 
-    survive_requests()
     if arguments.verbose:
         from satdoku.ui.reports import progress_bar
 

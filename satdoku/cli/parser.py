@@ -169,7 +169,7 @@ def _add_everywhere(parser: Parser) -> None:
         "--color",
         choices=COLOURS,
         metavar="|".join(COLOURS),
-        help=_("colours and styles of printed text (default: auto, on a terminal)"),
+        help=_("colours (default: auto, on a terminal that has them)"),
     )
     parser.add_argument(
         "-v",
