@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,7 @@ from satdoku.cli.man_page import man_page
 from satdoku.cli.parser import full_parser
 from satdoku.messages import LANGUAGES, speak
 
+ROOT = Path(__file__).parents[2]
 NARROW = ("cannot adjust line", "can't break line")  # long lists of choices
 
 
@@ -62,7 +65,19 @@ def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_build_writes_it() -> None:
-    """The parser needs none of the dependencies, which a build does not have."""
+    from setup import man_pages
+
+    folder = ROOT / "build" / f"man-{os.getpid()}"
+    try:
+        written = dict(man_pages(folder))
+        assert list(written) == ["share/man/man1", "share/man/zh_CN/man1"]
+        english = (ROOT / written["share/man/man1"][0]).read_text("utf-8")
+        assert english == man_page()
+    finally:
+        shutil.rmtree(folder)
+
+
+def test_the_parser_needs_no_dependencies() -> None:
     program = (
         "import sys; names = ['rich', 'prompt_toolkit', 'platformdirs', 'shtab'];"
         "sys.modules.update(dict.fromkeys(names));"
