@@ -84,6 +84,7 @@ JSON_EXAMPLES = {
     "generate": ["generate", "--variant", "classic-4", "--level", "1", "--seed", "1"],
     "sudoku": ["sudoku", PUZZLE, "--variant", "classic-4"],
     "grade": ["grade", f"{PUZZLE[:-1]}1", "--variant", "classic-4"],
+    "candidates": ["candidates", PUZZLE, "--variant", "classic-4"],
     "why": ["why", PUZZLE, "131", "--variant", "classic-4"],
 }
 

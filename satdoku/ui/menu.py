@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from satdoku.flows.steps import Flow
     from satdoku.play.game import Game
     from satdoku.play.game_spec import GameSpec
+    from satdoku.sudoku.grid import Grid
     from satdoku.sudoku.variants.variant import Variant
     from satdoku.ui.app import App
     from satdoku.watch.breakpoints import Breakpoint
@@ -69,6 +70,13 @@ ITEMS: tuple[Item, ...] = (
         "saved",
         N_("Saved games and statistics"),
         N_("Continue a game, or see your times and streaks."),
+        PLAY,
+    ),
+    Item(
+        "e",
+        "set",
+        N_("Set a puzzle"),
+        N_("Make a puzzle of your own, or copy one from a newspaper."),
         PLAY,
     ),
     Item("r", "print", N_("Print puzzles"), N_("Puzzles on paper, with their solutions."), PLAY),
@@ -162,6 +170,22 @@ def run_watch(
 
         app = _window(store)
         app.open(TracingScreen(app, watched, stops))
+        return _run(app, notice)
+
+
+def run_workbench(puzzle: Grid, language: str | None = None) -> int:
+    """Set a puzzle; leaving the workbench opens the menu."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.line_mode.workbench import run_workbench_lines
+
+            return run_workbench_lines(puzzle, notice)
+        from satdoku.ui.screens.workbench import WorkbenchScreen
+
+        app = _window(store)
+        app.open(WorkbenchScreen(app, puzzle))
         return _run(app, notice)
 
 

@@ -104,6 +104,7 @@ EVERY_SCREEN: dict[str, Open] = {
     "printing": from_menu("print", form=True),
     "saved games": _saved_games,
     "tour": from_menu("tour"),
+    "workbench": from_menu("set"),
     "game": play,
     "keys of the game": from_game(Command.HELP),
     "paused": from_game(Command.PAUSE),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 from math import fsum
 
@@ -40,36 +39,50 @@ def true_candidates(
     asked = solver or BoardSolver(puzzle.variant)
     found = _Counts(puzzle)
     search = asked.solutions(puzzle, monitor)
-    all_found = found.add(islice(search, SAMPLE)) < SAMPLE
+    for solution in islice(search, SAMPLE):
+        found.add(solution.packed)
     search.close()
-    if not all_found:
+    if len(found.known) == SAMPLE:
         found.ask(asked, monitor)
     return found.result()
 
 
 class _Counts:
-    """For each cell, the number of solutions with each digit, up to two."""
+    """For each cell, the number of known solutions with each digit."""
 
     def __init__(self, puzzle: Grid) -> None:
         self.puzzle = puzzle
+        self.known: set[bytes] = set()
         self.counts = [[0] * (puzzle.variant.digits + 1) for _cell in puzzle.digits]
 
-    def add(self, solutions: Iterator[Grid]) -> int:
-        number = 0
-        for solution in solutions:
-            number += 1
-            for counts, digit in zip(self.counts, solution.packed, strict=True):
+    def add(self, solution: bytes) -> None:
+        if solution not in self.known:
+            self.known.add(solution)
+            for counts, digit in zip(self.counts, solution, strict=True):
                 counts[digit] += 1
-        return number
 
     def ask(self, solver: BoardSolver, monitor: Monitor) -> None:
-        """Count the solutions of the candidates that few of the known ones have."""
-        for cell, counts in enumerate(self.counts):
-            for digit in range(1, len(counts)):
-                if counts[digit] < 2 and not self.puzzle[cell]:
-                    monitor.tick()
-                    with_digit = self.puzzle.with_digit(cell, digit)
-                    counts[digit] = solver.count(with_digit.packed, 2, monitor)
+        """Ask about the candidates that no known solution has: each answer is a solution, which has
+        other candidates, too. Then count the solutions of those that only one has."""
+        clues, size = solver.clues(self.puzzle), self.puzzle.variant.digits
+        for cell, digit in self._held_by(0):
+            if not self.counts[cell][digit]:
+                monitor.tick()
+                if solver.possible([*clues, cell * size + digit], monitor):
+                    self.add(solver.found())
+        for cell, digit in self._held_by(1):
+            monitor.tick()
+            with_digit = self.puzzle.with_digit(cell, digit)
+            self.counts[cell][digit] = solver.count(with_digit.packed, 2, monitor)
+
+    def _held_by(self, number: int) -> list[tuple[int, int]]:
+        """The candidates of blanks that this number of known solutions have."""
+        return [
+            (cell, digit)
+            for cell, counts in enumerate(self.counts)
+            for digit in range(1, len(counts))
+            if counts[digit] == number and not self.puzzle[cell]
+        ]
 
     def result(self) -> TrueCandidates:
         return TrueCandidates(

@@ -117,8 +117,15 @@ def _take_tour(store: Store) -> None:
     take_tour(store)
 
 
+def _set(store: Store) -> None:
+    from satdoku.ui.line_mode.workbench import set_puzzle
+
+    set_puzzle(store)
+
+
 TASKS: dict[str, Callable[[Store], None]] = {
     **{name: _flow(name) for name in FLOWS},
+    "set": _set,
     "tour": _take_tour,
     "decode": _decode,
     "saved": saved,

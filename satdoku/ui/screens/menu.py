@@ -36,6 +36,7 @@ OPENERS: dict[str, tuple[str, str]] = {
     "saved": ("satdoku.ui.screens.saved", "open_saved_games"),
     "settings": ("satdoku.ui.screens.form", "open_settings"),
     "manual": ("satdoku.ui.screens.manual", "open_manual"),
+    "set": ("satdoku.ui.screens.workbench", "open_workbench"),
     "tour": ("satdoku.ui.screens.touring", "open_tour"),
 }
 
