@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from satdoku.cli import arguments
+from satdoku.cli.complain import tell
 from satdoku.cli.puzzles import puzzles_of
 from satdoku.messages import _
 
@@ -30,5 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
     for reading in puzzles_of(args):
         puzzle, placed = reading.grid, reading.placed
+        if not puzzle.givens and not puzzle.variant.base:
+            tell(_("This board is blank; with satdoku set, you can add clues."))
         print(share.encode(puzzle) if args.form == CODE else link(puzzle, args.form, placed))
     return 0

@@ -109,7 +109,8 @@ class Adviser:
         if len(found) > 1:
             raise UsageError(
                 _(
-                    "{puzzle}: has several solutions, so it cannot be solved by logic alone.",
+                    "{puzzle}: has several solutions, so it cannot be solved by logic alone; with"
+                    " satdoku set, you can add clues.",
                     puzzle=puzzle.line,
                 )
             )

@@ -21,6 +21,13 @@ def test_a_code_and_two_links_that_commands_read(satdoku: Command) -> None:
         assert satdoku("sudoku", shared.out.strip(), "--quiet").out == SOLUTION
 
 
+def test_a_blank_board_is_shared_and_leads_to_the_workbench(satdoku: Command) -> None:
+    shared = satdoku("share", "." * 16, "--variant", "classic-4")
+    assert shared.code == 0
+    assert shared.out
+    assert "This board is blank; with satdoku set, you can add clues." in shared.err
+
+
 def test_rules_without_a_link_are_refused(satdoku: Command) -> None:
     done = satdoku("share", f"{PUZZLE} classic+all-dots", "--as", "sudokupad")
     assert (done.code, done.out) == (2, "")

@@ -37,6 +37,7 @@ SUMMED = N_(
 # easier to read than an advanced pattern that does not.
 WEIGHTS = (14, 60, 120, 180, 360, 540)
 WEIGHTS_OF_LARGE = (14, 60)
+HARDEST_SUPPOSED = 180  # the greatest weight where the opposite is supposed
 EASY = 120  # the greatest weight that is tried with several sets of clues
 MOST_STEPS = 400  # of one attempt; a board needs fewer
 MOST_REPLAYS = 300  # steps searched again while a story is shortened …
@@ -102,10 +103,16 @@ class Teller:
     def _stories(self, board: Grid, weight: int) -> Iterator[Story]:
         attempts = _Attempts(board, self.about, self.right, self.monitor)
         techniques = [each for each in TECHNIQUES if each.weight <= weight]
-        for supposed in (False, True) if self.about is not None else (True,):
+        for supposed in self._ways(weight):
             story = attempts.run(techniques, supposed)
             if story is not None:
                 yield attempts.shortened(story)
+
+    def _ways(self, weight: int) -> tuple[bool, ...]:
+        """Whether to suppose the opposite. Hard techniques are not used then: in a position without
+        a solution, their sentences can name sets that are too small."""
+        easy = (True,) if weight <= HARDEST_SUPPOSED else ()
+        return easy if self.about is None else (False, *easy)
 
     def possible(self, board: Grid, weight: int) -> bool:
         """True if techniques up to this weight tell a story of the board."""
