@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
+from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.variants.own_rules import own_rules, with_units
 from satdoku.sudoku.variants.variant import Variant
@@ -100,6 +101,13 @@ def relabelled(puzzle: Grid, labels: Sequence[int]) -> Grid:
     if sorted(labels) != list(range(1, puzzle.variant.digits + 1)):
         raise UsageError(_("The new digits must be those of the board, each once."))
     return Grid(puzzle.variant, tuple(labels[d - 1] if d else 0 for d in puzzle.digits))
+
+
+def shuffled(puzzle: Grid, seed: int) -> Grid:
+    """Relabelled at random."""
+    labels = list(range(1, puzzle.variant.digits + 1))
+    Rng(seed).shuffle(labels)
+    return relabelled(puzzle, labels)
 
 
 def require_labels(variant: Variant) -> None:

@@ -11,7 +11,6 @@ from rich.text import Text
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
 from satdoku.play.game_spec import GameSpec
-from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.constraints.registry import KINDS
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
@@ -19,7 +18,7 @@ from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.setting.clues import backdoor, completed, minimal_clues
 from satdoku.sudoku.setting.minlex import isomorphic, minlex
 from satdoku.sudoku.setting.rule_cells import cells_for
-from satdoku.sudoku.setting.symmetries import Turn8, in_order, relabelled, symmetries, turned
+from satdoku.sudoku.setting.symmetries import Turn8, in_order, shuffled, symmetries, turned
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -142,9 +141,7 @@ def _transform(screen: WorkbenchScreen) -> None:
             others[index - len(turns)]()
 
     def shuffle() -> None:
-        labels = list(range(1, puzzle.variant.digits + 1))
-        Rng(sum(puzzle.digits) + len(screen.bench.puzzle.line)).shuffle(labels)
-        screen.change(relabelled(puzzle, labels))
+        screen.change(shuffled(puzzle, seed=sum(puzzle.digits[::2])))
 
     def canonical() -> None:
         screen.work(lambda monitor: minlex(puzzle, monitor), _("The canonical form."))
