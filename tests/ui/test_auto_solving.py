@@ -172,7 +172,7 @@ def test_skipping_to_the_end_of_each_way(way: str) -> None:
         driver.press("s")
         shown = driver.until(f"{way} · step", "Solved ", " steps.")
         assert "1 ┃  1    2    3  ┃  4    5    6  ┃" in shown
-        shown = driver.until("Tab next method", gone="Space pause")
+        shown = driver.until("Tab method", gone="Space pause")
         assert "skip" not in shown
 
 

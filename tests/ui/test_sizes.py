@@ -13,6 +13,7 @@ import pytest
 from prompt_toolkit.data_structures import Size
 
 from satdoku.ui import screens
+from satdoku.ui.screens.auto_solving import AutoSolvingScreen
 from satdoku.ui.screens.flow import FlowScreen
 from satdoku.ui.screens.menu import OPENERS, opener
 from satdoku.ui.screens.playing import PlayingScreen
@@ -40,10 +41,13 @@ def _settle(driver: Driver) -> None:
 
 
 def _draw_in_full(driver: Driver) -> None:
-    """A game gives up its title for a larger board, but never its command line."""
+    """A game gives up its title for a larger board, but never its command line. Auto-solve keeps
+    the way back."""
 
     def drawn() -> bool:
-        sign = "Move ›" if isinstance(driver.app.screen, PlayingScreen) else "satdoku"
+        kept = {PlayingScreen: "Move ›", AutoSolvingScreen: "Esc back"}
+        screen = driver.app.screen
+        sign = next((sign for kind, sign in kept.items() if isinstance(screen, kind)), "satdoku")
         return driver.window.shows(sign) and TOO_SMALL not in driver.window.text
 
     driver.resize(80, 24)

@@ -66,7 +66,7 @@ class AutoSolvingScreen(Screen):
             Key((",", "left"), self._back, "← →", N_("one step"), self._can_go_back),
             Key((".", "right"), self._step, active=self._going),
             Key(("s",), self._skip, "s", N_("to the end"), self._going),
-            Key(("tab",), self._other, "Tab", N_("next method")),
+            Key(("tab",), self._other, "Tab", N_("method")),
             Key(("enter",), self._read_on, "Enter", N_("read more"), self.reason.is_cut),
         )
         self._begin(next(iter(WAYS)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.layout.containers import HSplit, VSplit, Window
 from prompt_toolkit.layout.dimension import Dimension
 from rich.console import RenderableType
@@ -84,6 +85,7 @@ class PlayingScreen(Screen):
         self.input = InputLine(
             f"{_('Move')} › ",
             app.tell,
+            self._typed,
             locked=lambda: not self._listening(),
             columns=lambda: columns_of(app) - self.keys_beside.columns,
             active=self.on_line,
@@ -293,6 +295,11 @@ class PlayingScreen(Screen):
 
     # Moves
 
+    def _typed(self, line: Buffer) -> None:
+        """What was said about the last move is not about the next. A hint is read along."""
+        if line.text and self.turn.hint is None:
+            self.message_line.say("")
+
     def enter(self) -> None:
         text = self.line.text
         self.line.reset()
@@ -448,8 +455,6 @@ class PlayingScreen(Screen):
         )
         text = self.message_line.text(Tone.GOOD if won else "", otherwise)
         hint = self.turn.hint
-        if hint is None and self.line.text and not self.message_line.asking.pending():
-            return Text()  # what was said about the last move is not about this one
         if hint is None or self.message_line.refused or self._asked():
             return text
         return coloured(text, self._view(), _(hint.step.technique))
