@@ -8,14 +8,16 @@ the tick raises `Stopped`, which passes through the kernel like any other except
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
+from typing import TypeVar
 
 from satdoku.value import Value
 
 REPORT_EVERY = 0.1  # seconds
+TICK_EVERY = 256  # items that take some microseconds each
 PATIENCE = 1.0  # seconds for the work to stop after a signal; a later one interrupts it
 # Signals that stop the work, where the system has them. The last two mean a time limit.
 STOPPING = tuple(
@@ -38,6 +40,7 @@ class Progress(Value):
 
 Report = Callable[[Progress], None]
 Stop = Callable[[], bool]
+Item = TypeVar("Item")
 Figures = tuple[float, int, int | None]  # the fields of `Progress` that the work itself knows
 
 
@@ -71,6 +74,13 @@ class Monitor:
             raise Stopped
         if now >= self.deadline:
             raise Stopped
+
+    def through(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items, with a tick before the first and every few hundred. Raises `Stopped`."""
+        for number, item in enumerate(items):
+            if number % TICK_EVERY == 0:
+                self.tick()
+            yield item
 
     @property
     def remaining(self) -> float:

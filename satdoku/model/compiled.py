@@ -11,15 +11,12 @@ from satdoku.model.check import Evaluation, Values
 from satdoku.model.compiler import Compiler
 from satdoku.model.expressions import Bool, BoolVar, Negation
 from satdoku.model.linear import Arithmetic, IntVar, Linear
-from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.monitor import TICK_EVERY, UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.growing_cnf import GrowingCnf
 
 if TYPE_CHECKING:
     from satdoku.model.model import Model
-
-
-TICK_EVERY = 256  # clauses, which take well under a millisecond
 
 
 class CompiledModel:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from satdoku.model.bounds import Bounds
-from satdoku.model.compiled import TICK_EVERY
 from satdoku.model.sums import Part, ShortestFirst, added, excluded
 from satdoku.sat.adders import compared, summed
 from satdoku.sat.solver import Solver
@@ -72,7 +71,5 @@ class LinearSearch:
 
     def _add(self, clauses: Iterable[list[int]]) -> None:
         """Add them one at a time, since there can be millions. Raises `Stopped`."""
-        for number, clause in enumerate(clauses):
-            if number % TICK_EVERY == 0:
-                self.bounds.monitor.tick()
+        for clause in self.bounds.monitor.through(clauses):
             self.solver.add_clause(clause)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from satdoku.errors import ModelFileError
 from satdoku.messages import _
-from satdoku.model.compiled import TICK_EVERY, CompiledModel
+from satdoku.model.compiled import CompiledModel
 from satdoku.model.expressions import Bool, LinearRelation, conjunction
 from satdoku.model.linear import Linear
 from satdoku.model.numbered import NumberedVariables
 from satdoku.model.sums import steps
-from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.monitor import TICK_EVERY, UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from satdoku.errors import ModelFileError, UsageError
 from satdoku.messages import _
 from satdoku.model import opb, wcnf
-from satdoku.model.compiled import TICK_EVERY
 from satdoku.model.numbered import NumberedVariables
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
@@ -35,9 +34,7 @@ def read(path: Path, monitor: Monitor = UNWATCHED) -> Model:
 
 def _add_clauses(path: Path, model: Model, monitor: Monitor) -> None:
     variables = NumberedVariables(model)
-    for number, clause in enumerate(dimacs.read(path, monitor=monitor)):
-        if number % TICK_EVERY == 0:
-            monitor.tick()
+    for clause in monitor.through(dimacs.read(path, monitor=monitor)):
         model.add_clause([variables.literal(literal) for literal in clause])
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.errors import ModelFileError
 from satdoku.messages import _
-from satdoku.model.compiled import TICK_EVERY, CompiledModel
+from satdoku.model.compiled import CompiledModel
 from satdoku.model.expressions import disjunction
 from satdoku.model.linear import IntVar
 from satdoku.model.numbered import NumberedVariables
@@ -27,9 +27,7 @@ def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> 
     variables = NumberedVariables(model)
     top: float | None = None
     headed = False
-    for number, line in enumerate(text.splitlines(), 1):
-        if number % TICK_EVERY == 0:
-            monitor.tick()
+    for number, line in enumerate(monitor.through(text.splitlines()), 1):
         words = line.split()
         if not words or words[0].startswith("c"):
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
@@ -32,7 +34,9 @@ def backbone(cnf: Cnf, monitor: Monitor = UNWATCHED) -> list[int] | None:
             search.add_clause([literal])
     found = sorted(candidates, key=abs)
     one_fails = [-literal for literal in found]
-    require_unsatisfiable(Cnf.from_clauses([*cnf, one_fails], cnf.num_vars), monitor)
+    require_unsatisfiable(
+        Cnf.from_clauses(chain(monitor.through(cnf), [one_fails]), cnf.num_vars), monitor
+    )
     return found
 
 

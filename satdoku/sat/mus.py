@@ -27,7 +27,7 @@ def minimal_unsatisfiable(cnf: Cnf, monitor: Monitor = UNWATCHED) -> list[int] |
     if core is None:
         return None
     found = sorted(minimized(sorted(core), clauses.refute))
-    subset = Cnf.from_clauses([cnf[index] for index in found], cnf.num_vars)
+    subset = Cnf.from_clauses((cnf[index] for index in monitor.through(found)), cnf.num_vars)
     require_unsatisfiable(subset, monitor)
     _require_minimal(subset, monitor)
     return found
@@ -40,7 +40,7 @@ def _require_minimal(cnf: Cnf, monitor: Monitor) -> None:
         if clauses.refute(others) is not None:
             raise failed_check()
         model = clauses.model
-        rest = Cnf.from_clauses([cnf[other] for other in others], cnf.num_vars)
+        rest = Cnf.from_clauses((cnf[other] for other in monitor.through(others)), cnf.num_vars)
         if unsatisfied_clause(rest, model, monitor) is not None:
             raise failed_check()
 
@@ -50,7 +50,9 @@ class SelectedClauses:
 
     def __init__(self, cnf: Cnf, monitor: Monitor) -> None:
         self.num_vars, self.monitor = cnf.num_vars, monitor
-        selected = ([*clause, -self._selector(index)] for index, clause in enumerate(cnf))
+        selected = (
+            [*clause, -self._selector(index)] for index, clause in enumerate(monitor.through(cnf))
+        )
         self._whole = Cnf.from_clauses(selected, cnf.num_vars + len(cnf))
         self._search = IncrementalSearch(self._whole, EngineConfig.named("cdcl").options)
 

@@ -11,6 +11,7 @@ from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.backbone import backbone
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.compact import compact
 from satdoku.sat.dimacs import Headers
 from satdoku.sat.mus import minimal_unsatisfiable
 from satdoku.sat.result import Status
@@ -40,7 +41,7 @@ class Facts(Value):
 
 def find_mus(request: FactsRequest, monitor: Monitor) -> Facts:
     """The numbers of the clauses, from 1."""
-    found = _find(request, monitor, minimal_unsatisfiable, Status.UNSATISFIABLE)
+    found = _find(request, monitor, _mus, Status.UNSATISFIABLE)
     if request.output is None or found.status is not Status.UNSATISFIABLE:
         return found
     clauses = [found.formula.cnf[index] for index in found.found]
@@ -51,7 +52,20 @@ def find_mus(request: FactsRequest, monitor: Monitor) -> Facts:
 
 
 def find_backbone(request: FactsRequest, monitor: Monitor) -> Facts:
-    return _find(request, monitor, backbone, Status.SATISFIABLE)
+    return _find(request, monitor, _backbone, Status.SATISFIABLE)
+
+
+def _mus(cnf: Cnf, monitor: Monitor) -> list[int] | None:
+    short = compact(cnf, monitor)
+    return minimal_unsatisfiable(cnf if short is None else short.cnf, monitor)
+
+
+def _backbone(cnf: Cnf, monitor: Monitor) -> list[int] | None:
+    short = compact(cnf, monitor)
+    if short is None:
+        return backbone(cnf, monitor)
+    found = backbone(short.cnf, monitor)
+    return None if found is None else list(map(short.literal, found))
 
 
 def _find(request: FactsRequest, monitor: Monitor, find: Find, status: Status) -> Facts:

@@ -35,14 +35,22 @@ COMMANDS: tuple[Words, ...] = (
     ("solve", "--proof", "x.drat"),
     ("solve", "--lrat", "x.lrat"),
     ("solve", "--proof", "x.drat", "--lrat", "x.lrat", "--binary-proof"),
-    ("solve", "--json"),
+    ("mus",),
+    ("backbone",),
+    ("optimize",),
     ("show", "--limit", "5"),
     ("compare", "--timeout", "5"),
     ("verify",),
     ("watch", "--auto", "--steps", "50"),
 )
-# These start other processes.
+OPTIMIZE: tuple[Words, ...] = tuple(
+    ("optimize", "--strategy", strategy) for strategy in ("auto", "core", "linear")
+)
+# These start other processes, or print long models.
 OUTSIDE: tuple[Words, ...] = (
+    ("solve", "--json"),
+    ("optimize", "--show"),
+    ("backbone", "--json"),
     ("solve", "--cubes", "4", "--jobs", "1", "--timeout", "10"),
     ("bench", "--engine", "recursive,cdcl", "--timeout", "5", "--proofs", "-o", "report"),
 )
@@ -108,6 +116,44 @@ FAMILIES: dict[str, Callable[[Random, int], bytes]] = {
 PACKABLE = ("repeated", "long")
 
 
+def _weighted(rng: Random, size: int) -> bytes:
+    """Soft clauses, many of which contradict each other."""
+    last, heaviest = rng.choice((9, 300, 20_000)), rng.choice((1, 9, 10**9, 10**300))
+    lines: list[str] = []
+    length = 0
+    while length < size:
+        weight = "h" if rng.random() < 0.2 else str(rng.randint(1, heaviest))
+        literals = [rng.choice(("", "-")) + str(rng.randint(1, last)) for _ in range(2)]
+        lines.append(f"{weight} {' '.join(literals)} 0\n")
+        length += len(lines[-1])
+    return "".join(lines[:-1]).encode()
+
+
+def _sums(rng: Random, size: int) -> bytes:
+    """A few long sums with weights, or many short ones."""
+    heaviest, terms = rng.choice((1, 9, 10**6, 10**300)), rng.choice((3, 50, 10**6))
+    last = rng.choice((30, 20_000, MAX_VARS))
+    lines = ["min:"] if rng.random() < 0.7 else []
+    length = total = 0
+    while length < size:
+        total += 1
+        weight = rng.randint(1, heaviest)
+        lines.append(f" {rng.choice('+-')}{weight} x{rng.randint(1, last)}")
+        length += len(lines[-1])
+        if total % terms == 0:
+            lines.append(";\n" if lines[0] == "min:" and total == terms else _bound(rng, weight))
+    lines.append(";\n" if lines[0] == "min:" and total < terms else _bound(rng, heaviest))
+    return "".join(lines).encode()
+
+
+def _bound(rng: Random, about: int) -> str:
+    return f" {rng.choice(('>=', '<=', '='))} {rng.randint(-about, about)} ;\n"
+
+
+# Problems with an objective, by the suffix of their files.
+PROBLEMS: dict[str, Callable[[Random, int], bytes]] = {"wcnf": _weighted, "opb": _sums}
+
+
 def _text(num_vars: int, count: int, body: bytes) -> bytes:
     return b"p cnf %d %d\n" % (num_vars, count) + body
 
@@ -129,7 +175,11 @@ class Bomb:
     outside: bool = False
 
     def text(self) -> bytes:
-        return FAMILIES[self.family](Random(self.seed), self.size)
+        return {**FAMILIES, **PROBLEMS}[self.family](Random(self.seed), self.size)
+
+    @property
+    def name(self) -> str:
+        return f"x.{self.family if self.family in PROBLEMS else 'cnf'}{self.packed}"
 
 
 class Bombs(Part[Bomb]):
@@ -144,14 +194,16 @@ class Bombs(Part[Bomb]):
             size, family = rng.randint(PROMISED, MOST), rng.choice(PACKABLE)
         else:
             size = rng.choice((PROMISED - 100, rng.randint(1, PROMISED - 100)))
-            family = rng.choice(list(FAMILIES))
+            family = rng.choice([*FAMILIES, *PROBLEMS])
+        if family in PROBLEMS:
+            outside, words = False, rng.choice(OPTIMIZE)
         return Bomb(family, rng.getrandbits(32), size, packed, words, outside)
 
     def attempt(self, case: Bomb, tally: Tally) -> None:
         tally["bombs"] += 1
         text = case.text()
         with scratch.home():
-            path = Path(f"x.cnf{case.packed}")
+            path = Path(case.name)
             path.write_bytes(PACKERS[case.packed](text) if case.packed else text)
             if case.words[0] == "verify":
                 Path("x.res").write_bytes(Random(case.seed).choice((b"s 0\n", b"s 1\nv 1 0\n")))

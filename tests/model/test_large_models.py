@@ -10,11 +10,11 @@ import pytest
 from satdoku import Model
 from satdoku.model import linear_search, questions
 from satdoku.model.bounds import Bounds
-from satdoku.model.compiled import TICK_EVERY, CompiledModel
+from satdoku.model.compiled import CompiledModel
 from satdoku.model.core_guided import CoreGuided
 from satdoku.model.reading import read
 from satdoku.model.sums import ShortestFirst
-from satdoku.monitor import UNWATCHED, Stopped
+from satdoku.monitor import TICK_EVERY, UNWATCHED, Stopped
 from satdoku.sat.solver import Solver
 from tests.monitors import STOPPING, Recorder
 

@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 from tests.attack.inputs import reference_cnf
 from tests.attack.inside import Done
 
-CODES = {0, 1, 2, 3, 4, 10, 20, 130}
+CODES = {0, 1, 2, 3, 4, 10, 20, 30, 130}
 MEGABYTES = 1000
 SECONDS = 1.0
 BAD = 2
