@@ -12,9 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from types import FrameType
-from typing import TypeVar
 
+from satdoku.type_checking import TYPE_CHECKING
 from satdoku.value import Value
+
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    Item = TypeVar("Item")
 
 REPORT_EVERY = 0.1  # seconds
 TICK_EVERY = 256  # items that take some microseconds each
@@ -40,7 +45,6 @@ class Progress(Value):
 
 Report = Callable[[Progress], None]
 Stop = Callable[[], bool]
-Item = TypeVar("Item")
 Figures = tuple[float, int, int | None]  # the fields of `Progress` that the work itself knows
 
 
