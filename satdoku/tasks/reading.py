@@ -123,15 +123,15 @@ class Reader:
         if share.is_code(whole) and not is_file(argument):
             yield Reading(PuzzleEntry(share.decode(whole, load), 1))
             return
-        if (argument.lower().endswith(SUFFIX) and is_file(argument)) or _is_variant(argument):
+        if argument.lower().endswith(SUFFIX) and is_file(argument):
             yield Reading(PuzzleEntry(Grid.empty(load(argument.strip())), 1))
             return
         if linked := shared_puzzles(argument, stdin):
-            for each in linked:
-                if isinstance(each, LinkedPuzzle):
-                    yield _imported(each)
-                else:
-                    yield from self.read_and_solve(each, solving=solving)
+            # All of them are read before the first is answered.
+            yield from [reading for each in linked for reading in self._linked(each)]
+            return
+        if _is_variant(argument):  # a link can look like one
+            yield Reading(PuzzleEntry(Grid.empty(load(argument.strip())), 1))
             return
         lines, source = lines_of(argument, self.variants, stdin)
         again = _Rewindable(lines)
@@ -147,6 +147,12 @@ class Reader:
             yield reading
             if solving and isinstance(lines, PuzzleLines) and not again.repeating:
                 yield from self._solved(lines, same_size)
+
+    def _linked(self, each: LinkedPuzzle | str) -> Iterator[Reading]:
+        if isinstance(each, LinkedPuzzle):
+            yield Reading(PuzzleEntry(each.grid, 1, placed=each.placed), imported=each.sentence)
+        else:
+            yield from self.read(each)
 
     def _read_to_the_end(self, argument: str, variants: Sequence[Variant]) -> None:
         """Report a bad line before any puzzle is answered. Pipes are not read ahead: the writer may
@@ -232,10 +238,6 @@ class _Rewindable:
             if not self._settled:
                 self._read.append(line)
             yield line
-
-
-def _imported(linked: LinkedPuzzle) -> Reading:
-    return Reading(PuzzleEntry(linked.grid, 1, placed=linked.placed), imported=linked.sentence)
 
 
 def _is_variant(argument: str) -> bool:

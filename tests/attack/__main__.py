@@ -3,7 +3,8 @@
 Each part generates cases from the seed (a fresh one unless `--seed` is given), tries them, and
 stops at the first that breaks a promise, which it prints as a test. `--control` plants a fault in
 each part, which must be found. `--count steps=10000` ends a part at that count, and `--full` at the
-count of a full campaign. With `--record FILE`, a campaign resumes where it ended. Other commands:
+count of a full campaign. With `--record FILE`, a campaign resumes where it ended. `--hours 8` takes
+the parts in turns for a night: after a find, a part goes on with its next case. Other commands:
 `sanitized` and `checked` run the kernel in a build that checks itself, `mutants` tests the tests,
 `report` writes the recorded figures into the documents.
 """
@@ -15,7 +16,9 @@ import faulthandler
 import secrets
 import signal
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 
 from satdoku.sat.kernel.vec import COMPILED
@@ -32,6 +35,7 @@ COMMANDS = {
     "report": report.main,
 }
 MINUTES = 1.0  # per part, if neither minutes nor counts are given
+TURN = 5.0  # minutes of a part in a night
 
 
 def main(words: Sequence[str]) -> int:
@@ -43,7 +47,12 @@ def main(words: Sequence[str]) -> int:
     faulthandler.enable(2)  # `sys.stderr` can be pytest's, which is not a file
     print(f"seed {seed}, kernel {'compiled' if COMPILED else 'interpreted'}", flush=True)
     try:
-        runs = [_attack(name, seed, record, options) for name in options.parts or PARTS]
+        names = options.parts or list(PARTS)
+        if options.hours is None:
+            seconds = options.minutes * 60
+            runs = [_attack(name, seed, record, options, options.case, seconds) for name in names]
+        else:
+            runs = list(_night(names, seed, record, options))
     except KeyboardInterrupt:
         print("stopped")
         return 128 + signal.SIGINT
@@ -52,11 +61,32 @@ def main(words: Sequence[str]) -> int:
     return 1 if wrong else 0
 
 
-def _attack(name: str, seed: int, record: Record, options: argparse.Namespace) -> Run:
+def _night(
+    names: Sequence[str], seed: int, record: Record, options: argparse.Namespace
+) -> Iterator[Run]:
+    """Turns of the parts until the time is up. No case is tried twice."""
+    end = time.monotonic() + options.hours * 3600
+    cases: dict[str, int | None] = {}
+    for name in cycle(names):
+        left = end - time.monotonic()
+        if left <= 0:
+            return
+        run = _attack(name, seed, record, options, cases.get(name), min(60 * TURN, left))
+        cases[name] = run.first + run.tally["cases"]
+        yield run
+
+
+def _attack(
+    name: str,
+    seed: int,
+    record: Record,
+    options: argparse.Namespace,
+    first: int | None,
+    seconds: float,
+) -> Run:
     goal = options.count.get(name, float("inf"))
     left = goal - record.counts(name)[part_of(name).counted]
-    slice_ = record.begin(name, seed, options.case)
-    seconds = options.minutes * 60
+    slice_ = record.begin(name, seed, first)
 
     def keep(tally: Tally, seconds: float) -> None:
         slice_.update(tally, seconds)
@@ -71,6 +101,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--minutes", type=float, help="for each part, at most")
+    parser.add_argument("--hours", type=float, help="for all parts, in turns")
     parser.add_argument("--count", type=_count, action="append", default=[], metavar="PART=N")
     parser.add_argument("--full", action="store_true", help=f"--count {_shown(CAMPAIGN)}")
     parser.add_argument(
@@ -100,7 +131,7 @@ def _shown(counts: dict[str, int]) -> str:
 
 
 def _verdict(wrong: Sequence[Run], *, control: bool) -> str:
-    names = ", ".join(one.part for one in wrong)
+    names = ", ".join(dict.fromkeys(one.part for one in wrong))
     if control:
         return f"the planted fault was not found: {names}" if wrong else "every fault was found"
     return f"something is wrong: {names}" if wrong else "nothing wrong found"

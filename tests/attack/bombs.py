@@ -22,7 +22,7 @@ from tests.attack.part import Part, Planted, Tally
 PROMISED = 1_000_000  # bytes of text, for less than a gigabyte of memory
 MOST = 1 << 26  # bytes of text before packing
 LARGE = 0.3  # share of packed cases with more text than promised
-PATIENCE = 30.0  # seconds of CPU time: the memory fills slowly
+PATIENCE = 20.0  # seconds of CPU time: the memory fills slowly
 BAD = 2
 FILE_FAILED = 3  # of `bench`, which reports on the other files
 TOO_DEEP, TOO_LARGE, TOO_LONG = "recursion is too deep", "too large to watch", "unpacks to"

@@ -37,6 +37,7 @@ class Task:
 @dataclass(frozen=True)
 class Run:
     part: str
+    first: int  # the number of the first case
     tally: Tally
     seconds: float
     found: str | None  # a test that reproduces it
@@ -82,7 +83,7 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
         tally = Counter(cases=number.value - task.first)
         found = f"# seed {task.seed}, case {number.value}: ended with {child.exitcode}\n"
     child.join()
-    return Run(task.part, tally, time.monotonic() - begun, found)
+    return Run(task.part, task.first, tally, time.monotonic() - begun, found)
 
 
 def _run(task: Task, number: Any, told: Connection) -> None:

@@ -39,7 +39,8 @@ class Done(NamedTuple):
 
 def satdoku(words: Sequence[str], stdin: bytes = b"", stop_after: float = STOP_AFTER) -> Done:
     """Run a command, and send it a stop signal if it takes longer."""
-    out, err, given = _stream(), _stream(), io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
+    buffer = io.BufferedReader(io.BytesIO(stdin))
+    out, err, given = _stream(), _stream(), io.TextIOWrapper(buffer, "utf-8")
     before = _in_use()
     begun = time.process_time()
     with _replaced(out, err, given), _stopped(stop_after):

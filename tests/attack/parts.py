@@ -21,6 +21,9 @@ PARTS = {
     "interruptions": "interruptions:Interruptions",
     "terminals": "terminals:Terminals",
     "steps": "steps:Steps",
+    "links": "links:Links",
+    "variants": "variants:Variants",
+    "models": "models:Models",
 }
 
 # The counts of a full campaign.
@@ -37,6 +40,9 @@ CAMPAIGN = {
     "interruptions": 1_000,
     "terminals": 20_000,
     "steps": 10_000_000,
+    "links": 100_000,
+    "variants": 10_000,
+    "models": 100_000,
 }
 
 

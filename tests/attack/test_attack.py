@@ -23,11 +23,13 @@ pytest.importorskip("pysat.solvers")
 from satdoku.cli.parser import full_parser
 from satdoku.kernel_build.joined import Joined
 from satdoku.sudoku.techniques.position import Position
+from tests.attack import __main__ as attack
 from tests.attack import builds, report
 from tests.attack.__main__ import _parsed, main
 from tests.attack.bounded import bound_vectors
 from tests.attack.campaign import campaign
 from tests.attack.checkers import Checkers, Evidence
+from tests.attack.child import Run, Task
 from tests.attack.commands.part import Commands
 from tests.attack.commands.puzzle_scripts import PuzzleChecker
 from tests.attack.commands.script import PUZZLE, Script
@@ -53,6 +55,9 @@ CONTROLS = {
     "interruptions": (3, 3),
     "terminals": (1, 3),
     "steps": (5, 5),
+    "links": (6, 3),
+    "variants": (1, 5),
+    "models": (1, 20),
 }
 
 # Options that need a cluster, or whose exit code is not informative.
@@ -225,6 +230,28 @@ def test_a_record_goes_on_where_it_ended(tmp_path: Path) -> None:
     assert Record(path).counts("checkers")["checked"] == 5
     both = joined([Record(path), Record(path)], tmp_path / "both.json")
     assert both.counts("checkers")["checked"] == 10
+
+
+def test_a_night_goes_on_after_a_find_and_tries_no_case_twice(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tasks: list[Task] = []
+    clock = iter(range(0, 36_000, 600))  # ten minutes pass between two looks
+
+    def ran(task: Task, _heard: object) -> Run:
+        tasks.append(task)
+        return Run(
+            task.part, task.first, Counter(cases=7), 1.0, "a test" if len(tasks) == 2 else None
+        )
+
+    monkeypatch.setattr(attack, "run", ran)
+    monkeypatch.setattr("tests.attack.__main__.time.monotonic", lambda: next(clock))
+    assert main(["--seed", "5", "--hours", "1", "models", "links"]) == 1
+    assert [(task.part, task.first, task.seed) for task in tasks] == [
+        *(("models", 0, 5), ("links", 0, 5), ("models", 7, 5)),
+        *(("links", 7, 5), ("models", 14, 5)),
+    ]
+    assert "something is wrong: links" in capsys.readouterr().out
 
 
 def test_processes_share_a_campaign() -> None:

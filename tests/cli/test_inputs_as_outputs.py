@@ -44,6 +44,7 @@ COMMANDS = [
     ("solve d/a.cnf -o {out}", "d/a.cnf"),
     ("solve d/a.cnf --proof {out} -o x.res", "d/a.cnf"),
     ("solve d/a.cnf --lrat {out} -o x.res", "d/a.cnf"),
+    ("mus d/a.cnf -o {out}", "d/a.cnf"),
     ("encode p.txt -o {out}", "p.txt"),
     ("encode {puzzle} --variant v.toml -o {out}", "v.toml"),
     ("sudoku p.txt -o {out}", "p.txt"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from io import BufferedReader, BytesIO
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -20,7 +21,9 @@ from satdoku.sudoku.links.fpuzzles_writing import ADDRESSES, link
 from satdoku.sudoku.links.known_variants import meaning
 from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle, LinkError
 from satdoku.sudoku.links.shared_puzzles import read_shared, shared_puzzles
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.variants import own_rules as own_rules_text
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.own_rules import own_rules
 from satdoku.sudoku.variants.variant import Variant
@@ -402,3 +405,39 @@ def test_a_puzzle_with_many_rules_keeps_them_all() -> None:
     back = read_shared(link(puzzle, "f-puzzles"))
     assert isinstance(back, LinkedPuzzle)
     assert back.grid == puzzle
+
+
+# -- through the reader ----------------------------------------------------------------------
+
+
+def test_a_game_id_is_no_code_of_ours() -> None:
+    (reading,) = Reader.of(None).read("2x2:1b4h4b1")
+    assert str(reading.grid) == "1..4........4..1"
+
+
+def test_digits_of_a_game_id_have_a_longest_length() -> None:
+    assert "is not a value" in refusal("3:" + "9" * 5000)
+
+
+def test_codes_are_read_from_files_and_from_standard_input(tmp_path: Path) -> None:
+    codes = [share.encode(Grid(load("classic-4"), (digit, *[0] * 15))) for digit in (1, 2)]
+    text = f"# two\n{codes[0]}\n{codes[1]}\n...4............\n"
+    path = tmp_path / "codes.txt"
+    path.write_text(text)
+    stdin = BufferedReader(BytesIO(text.encode()))  # type: ignore[arg-type, unused-ignore]
+    for found in (Reader.of(None).read(str(path)), Reader.of(None).read("-", stdin)):
+        assert [str(reading.grid).rstrip(".") for reading in found] == ["1", "2", "...4"]
+
+
+def test_a_file_of_links_is_read_to_its_end_before_the_first_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "links.txt"
+    path.write_text(f"{address(document())}\nnonsense\n")
+    with pytest.raises(SatdokuError):
+        next(Reader.of(None).read(str(path)))
+
+
+def test_a_link_that_looks_like_a_variant_with_rules_is_a_link() -> None:
+    codes = (lz_string.compress(json.dumps(document(title="x" * n))) for n in range(500))
+    code = next(code for code in codes if own_rules_text.are_rules(code))
+    (reading,) = Reader.of(None).read(code)
+    assert reading.grid.variant.id == "latin-9" or reading.grid.variant.id == "classic"

@@ -10,12 +10,14 @@ from typing import IO
 from satdoku.errors import FileError, PuzzleError
 from satdoku.messages import _
 from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle, LinkError
+from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.puzzle_files import STDIN, is_file
 
 LOOKED_AT = 4096  # bytes at the start of a file or a pipe
 MOST = 4_000_000  # characters of a link, a document or a file of them
 _BEGUN = re.compile(
-    r"(?:\s*#[^\n]*\n)*\s*(?:https?://|N4Ig[A-Za-z0-9+/]{40}|\{|\[\s*\[|<)|\d+(?:x\d+)?[a-z]*:",
+    r"(?:\s*#[^\n]*\n)*\s*(?:https?://|N4Ig[A-Za-z0-9+/]{40}|\{|\[\s*\[|<"
+    rf"|{share.CODE}[ \t\r]*(?:\n|\Z))|\d+(?:x\d+)?[a-z]*:",
     re.I,
 )
 
@@ -36,7 +38,7 @@ def read_shared(text: str) -> LinkedPuzzle | str | None:
 
 
 def shared_puzzles(argument: str, stdin: IO[bytes]) -> list[LinkedPuzzle | str]:
-    """Empty if the argument names something else. A string is a line of a puzzle file."""
+    """Empty if the argument names something else. A string is a code or a line of a puzzle file."""
     if argument == STDIN:
         return _from_stream(stdin, _("standard input")) if _begins_like_one(stdin) else []
     if is_file(argument):
@@ -83,7 +85,7 @@ def _line_by_line(text: str, name: str) -> list[LinkedPuzzle | str]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
-            puzzle = read_shared(line)
+            puzzle = line.strip() if share.is_code(line) else read_shared(line)
         except LinkError as error:
             raise PuzzleError(name, number, str(error)) from error
         if puzzle is None and not found:

@@ -14,6 +14,7 @@ from satdoku.sudoku.variants.own_rules import BOX, OwnRule, with_units
 
 FORM = N_("a game id of Simon Tatham's puzzles")
 _ID = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?([a-z]*)(#\d+)?:([0-9a-z_,]*)")
+MOST_FIGURES = 3  # of a digit
 _PIECE = re.compile(r"_|[a-z]|\d+")
 
 
@@ -55,6 +56,8 @@ def _boxes(width: int, height: int, side: int) -> list[OwnRule]:
 def _digits(body: str, side: int) -> tuple[int, ...]:
     digits: list[int] = []
     for piece in _PIECE.findall(body):
+        if piece.isdigit() and len(piece) > MOST_FIGURES:
+            raise LinkError.damaged(FORM, _("“{value}” is not a value.", value=piece[:20]))
         if piece.isdigit():
             digits.append(int(piece))
         elif piece != "_":  # which only separates two numbers

@@ -21,7 +21,9 @@ from satdoku.sudoku.variants.variant import Variant
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are easily mistaken
 CHECKSUM = 3
 _NAME = re.compile(r"[\w-]+", re.ASCII)
-_CODE = re.compile(rf"([\w-]+(?:\+[\w=@,.%~-]+)*):([{ALPHABET}{ALPHABET.upper()}]+)", re.ASCII)
+# Names begin with a letter: `3x3:a5b3` is a game id of another program.
+CODE = rf"([A-Za-z_][\w-]*(?:\+[\w=@,.%~-]+)*):([{ALPHABET}{ALPHABET.upper()}]+)"
+_CODE = re.compile(CODE, re.ASCII)
 _TO_PYTHON = str.maketrans(ALPHABET, "0123456789abcdefghijklmnopqrstuv")
 
 
