@@ -24,6 +24,8 @@ STANDARD = {"/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2}
 FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)  # for creating a new file
 DESCRIPTORS = ("/dev/fd", "/proc/self/fd")
 
+MOST_LINKS = 40  # from one to the next, as on Linux
+
 CHUNK = 1 << 20  # bytes read at a time
 FAR = 1 << 40  # bytes; longer than any locked file
 SYNC_EVERY = 1 << 24  # bytes; written in a tenth of a second even by a slow disk
@@ -152,12 +154,20 @@ def opened(path: Path) -> BufferedReader:
 
 
 def _descriptor(path: Path) -> int | None:
-    """The file descriptor that the path names, if any."""
-    written = path.as_posix()
-    folder, _slash, name = written.rpartition("/")
-    if folder in DESCRIPTORS and name.isdecimal():
-        return int(name)
-    return STANDARD.get(written)
+    """The file descriptor that the path names or is a link to, if any. The name decides: a missing
+    /dev/stdout must not be created."""
+    for _link in range(MOST_LINKS):
+        written = path.as_posix()
+        folder, _slash, name = written.rpartition("/")
+        if folder in DESCRIPTORS and name.isdecimal():
+            return int(name)
+        if written in STANDARD:
+            return STANDARD[written]
+        try:
+            path = path.parent / os.readlink(path)  # noqa: PTH115, Path's can raise other errors
+        except (OSError, ValueError):
+            break
+    return None
 
 
 def make_folder(path: Path) -> None:

@@ -168,3 +168,19 @@ def test_two_outputs_that_are_one_file_are_refused(tmp_path: Path, name: str) ->
     (tmp_path / "link.res").symlink_to("one.res")
     with pytest.raises(FileError, match="same file"):
         files.require_places([tmp_path / "one.res", tmp_path / "two.res", tmp_path / name])
+
+
+def test_a_link_to_standard_output_is_written_to_it_even_if_there_is_no_such_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, writer = os.pipe()
+    monkeypatch.setattr(files, "STANDARD", {f"{tmp_path}/stdout": writer})
+    (tmp_path / "link").symlink_to("other")
+    (tmp_path / "other").symlink_to(tmp_path / "stdout")
+    try:
+        files.write_text(tmp_path / "link", ["some text"])
+        assert os.read(reader, 100) == b"some text"
+    finally:
+        os.close(reader)
+        os.close(writer)
+    assert not (tmp_path / "stdout").exists()

@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from satdoku import files, memory
-from satdoku.errors import SatdokuError
+from satdoku.errors import FileError, SatdokuError
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat import dimacs
 from satdoku.sat.check import as_bytes
@@ -30,6 +31,21 @@ def path_for(cnf: Path, ending: str = ANSWER) -> Path:
         if name.lower().endswith(suffix) and len(name) > len(suffix):
             name = name[: -len(suffix)]
     return cnf.parent / f"{name}{ending}"  # with_name refuses "." and "/"
+
+
+def require_own(path: Path) -> None:
+    """Refuse a name that nobody chose if it is a link to an existing file which is no answer."""
+    if not path.is_symlink() or not path.exists():
+        return
+    target = path.resolve()
+    if target.suffix.lower() != ANSWER:
+        raise FileError(
+            _(
+                "{path}: is a link to {target}, which is no answer.",
+                path=str(path),
+                target=str(target),
+            )
+        )
 
 
 def find(cnf: Path) -> Path:

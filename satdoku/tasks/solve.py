@@ -154,6 +154,13 @@ class SolveRequest(Value):
                 )
             )
 
+    def require_target(self) -> None:
+        """Fail if the answer cannot go where it should."""
+        if self.target is not None:
+            files.require_places([self.target], [self.path])
+        if self.output is None and self.target is not None:
+            res.require_own(self.target)
+
     def _require_different(self) -> None:
         written = self.proofs if self.target is None else [self.target, *self.proofs]
         shared = files.first_shared(written)
@@ -199,8 +206,7 @@ def solve(
         try:
             formula, run = attempt(request, limited, loaded)
         except KeyboardInterrupt:
-            if request.target is not None:
-                res.write(request.target, Result(Status.UNKNOWN), 0)
+            write(request, None, _undecided(request, monitor))
             raise
         return write(request, formula, run, whole.limited(limited.remaining + GRACE))
 
@@ -212,11 +218,14 @@ def attempt(
     try:
         formula = load(request.path, headers=request.headers, monitor=monitor)
     except Stopped:
-        nothing = Result(Status.UNKNOWN)
-        run = Run(request.config, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
-        return None, run
+        return None, _undecided(request, monitor)
     loaded(formula)
     return formula, _search_for(request, formula.cnf, monitor)
+
+
+def _undecided(request: SolveRequest, monitor: Monitor) -> Run:
+    nothing = Result(Status.UNKNOWN)
+    return Run(request.config, nothing, 0.0, 0.0, request.timeout, monitor.interrupted)
 
 
 def write(
@@ -226,7 +235,7 @@ def write(
     if request.target is None:
         return Solved(request, formula, run, None, None)
     try:
-        files.require_places([request.target], [request.path])
+        request.require_target()
         run, kept = _write(request.target, run, monitor)
     except FileError as error:  # the answer is still worth showing
         return Solved(request, formula, run, None, str(error))

@@ -211,3 +211,21 @@ def test_an_o_that_is_full_is_an_error_and_the_answer_is_printed(
     assert done.code == 2
     assert done.err.startswith("satdoku: error: /dev/full: cannot be written")
     assert "use -o" not in done.err
+
+
+def test_a_name_that_nobody_chose_does_not_lead_to_a_foreign_file(
+    satdoku: Command, sat: Path, tmp_path: Path
+) -> None:
+    """With -o, the person has chosen the link."""
+    foreign, link = tmp_path / "notes.txt", sat.with_suffix(".res")
+    foreign.write_text("my only copy\n")
+    link.symlink_to(foreign)
+    done = satdoku("solve", sat)
+    assert (done.code, done.err.count("\n")) == (10, 1)
+    assert f"is a link to {foreign}" in done.err
+    assert "\ns 1\nv 1 2 -3\n" in done.out
+    batch = satdoku("batch", "solve", sat, "-o", tmp_path / "out")
+    assert (batch.code != 0, "is a link to" in batch.err) == (True, True)
+    assert foreign.read_text() == "my only copy\n"
+    assert satdoku("solve", sat, "-o", link).code == 10
+    assert foreign.read_text().startswith("s 1\n")
