@@ -16,6 +16,7 @@ from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
 from tests.bench.benched import timing
 from tests.tasks import fakes
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
 
@@ -62,7 +63,7 @@ def test_answers_are_found_wherever_they_are(tmp_path: Path, script: str) -> Non
     ],
 )
 def test_failures_are_results(tmp_path: Path, script: str, says: str) -> None:
-    run, wrong = program(tmp_path, script).measure(FORMULA, 10)
+    run, wrong = program(tmp_path, script).measure(FORMULA, PATIENCE)
     assert (run.answer, wrong) == (Status.UNKNOWN, "")
     assert run.problem is not None
     assert says in run.problem
