@@ -1,5 +1,5 @@
-"""Kill -9, full disks, signal storms: no move is lost, no file truncated, no terminal left
-broken."""
+"""Kill -9, full disks, signal storms, closing terminals, two windows on one game: no move is lost,
+no file truncated, no terminal left broken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeVar
 from unittest.mock import patch
 
-from satdoku.errors import SatdokuError
+from satdoku.errors import SatdokuError, StaleGameError
 from satdoku.families.pigeonhole import pigeonhole
 from satdoku.play.game import Game
 from satdoku.play.save import Standing, Store
@@ -31,6 +31,7 @@ from tests.waiting import PATIENCE
 FORK = multiprocessing.get_context("fork")
 Result = TypeVar("Result")
 KILLS = 3  # in the same game
+MOST_ELAPSED = 1e8  # seconds that a game can take with all its jumps
 OLD = "s -1\nt 7 an old answer\n"
 
 
@@ -100,6 +101,49 @@ def _play_and_kill(path: Path, game_id: int, rng: Random) -> list[str]:
         while True:
             told += mine.recv()
     return told
+
+
+def _together(folder: Path, rng: Random) -> None:
+    """Two windows play the same game while the clocks jump, also backwards: each confirmed move is
+    kept, in order, and times stay sensible."""
+    path, clock = folder / "games.db", JumpingClock(rng)
+    stores = [Store(path, clock.today) for _window in range(2)]
+    number = Game.new(stores[0], *PUZZLE, clock.now).id
+    games = [Game.resume(store, number, load, clock.now) for store in stores]
+    told: list[str] = []
+    for cell in rng.choices(range(81), k=rng.randint(2, 30)):
+        window = rng.randrange(2)
+        try:
+            games[window].play(storms.placing(cell))
+        except StaleGameError:
+            games[window] = Game.resume(stores[window], number, load, clock.now)
+            continue
+        kept = stores[1 - window].moves(number)
+        assert told in (kept, kept[:-1]), "a move is lost or in another place"
+        told = kept
+        if rng.random() < 0.3:
+            games[window].keep_clock()
+        stores[window].unfinished()
+    after = Game.resume(stores[0], number, load, clock.now)
+    assert 0 <= after.elapsed <= MOST_ELAPSED, f"{after.elapsed} s"
+    for store in stores:
+        assert store.complaint == "", store.complaint
+        store.close()
+
+
+class JumpingClock:
+    """Time goes on, and now and then jumps."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng, self.monotonic, self.date = rng, 1000.0, 1.7e9
+
+    def now(self) -> float:
+        self.monotonic += self.rng.choice((0, 0, 0.1, 3.0, -5.0, 1e5))
+        return self.monotonic
+
+    def today(self) -> float:
+        self.date += self.rng.choice((0, 0, 1, 3600, -3600, 86_400, -86_400, 40 * 86_400))
+        return self.date
 
 
 def _full_for_games(folder: Path, rng: Random) -> None:
@@ -182,5 +226,7 @@ KINDS: dict[str, Callable[[Path, Random], None]] = {
     "full disks for answers": _full_for_answers,
     "storms on solve": storms.on_solve,
     "storms on play": storms.on_play,
+    "closing terminals": storms.on_close,
+    "two windows": _together,
 }
 ODDS = [*["kills"] * 8, *["full disks for games", "full disks for answers"] * 4, *KINDS]

@@ -1,4 +1,4 @@
-"""Signal storms, on a search and on a game in a terminal."""
+"""Signal storms, on a search and on a game in a terminal, and terminals that close."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tests.play.boards import CLASSIC_SOLUTION
 from tests.ui.games import HARD, HARD_SOLUTION, PERCENT, typed_moves
 from tests.ui.shell import PROMPT, Shell
 from tests.ui.terminal import Terminal
+from tests.waiting import patiently
 
 DEADLY = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 SIGNALS = (signal.SIGINT, *DEADLY)
@@ -115,6 +116,34 @@ def on_play(folder: Path, rng: Random) -> None:
         assert "Traceback" not in shell.text, shell.text
     store = Store(folder / "games.db", time.time)
     games = store.unfinished()  # without a move there is no game
+    kept = store.moves(games[0].id) if games else []
+    store.close()
+    assert len(kept) >= seen, f"{seen} moves were shown, {len(kept)} kept"
+
+
+def on_close(folder: Path, rng: Random) -> None:
+    """A window that is closed during a game ends the program, and what it showed is kept."""
+    program = f"exec {sys.executable} -m satdoku play --variant percent {HARD}"
+    with StormShell(folder, SATDOKU_DATA=str(folder), PYTHONPATH=ROOT) as shell:
+        shell.send(f"sh -c 'echo $$ >pid; {program}'\r")
+        shell.until("Rules", "Enter play")
+        shell.send("\r")
+        shell.until("blank 64")
+        for move in MOVES[: rng.randint(0, 9)]:
+            shell.send(f"{move}\r")
+        if rng.random() < 0.7:
+            shell.read()
+        seen = 64 - _blanks(shell.text)
+        pid = shell.pid
+        shell.bash.close(force=False)
+        for _left in patiently():
+            if not Path(f"/proc/{pid}").exists():
+                break
+            time.sleep(0.01)
+        else:
+            raise AssertionError("plays on without a terminal")
+    store = Store(folder / "games.db", time.time)
+    games = store.unfinished()
     kept = store.moves(games[0].id) if games else []
     store.close()
     assert len(kept) >= seen, f"{seen} moves were shown, {len(kept)} kept"
