@@ -14,9 +14,11 @@ REFERENCES = {"en": r"\(Tried by ([^)]+)\.\)$", "zh_CN": r"（由 ([^）]+) 检�
 
 
 def promises(language: str) -> list[str]:
+    """The items that are sentences."""
     text = (ROOT / "satdoku" / "manual" / language / "trust.md").read_text(encoding="utf-8")
     items = re.findall(r"^- (.+(?:\n  .+)*)", text, re.MULTILINE)
-    return [" ".join(item.split()) for item in items]
+    listed = [" ".join(item.split()) for item in items]
+    return [item for item in listed if item.endswith((".", ".)", "。", "）"))]
 
 
 def references(language: str) -> list[list[str]]:
