@@ -271,8 +271,10 @@ def test_subclasses_are_declared_last(tmp_path: Path) -> None:
     assert "cdef class A\n" not in header
 
 
-def test_a_name_cannot_be_declared_twice(tmp_path: Path) -> None:
-    paths = written(tmp_path, a="SIZE: cython.int = 1\n", b="SIZE: cython.longlong = 1\n")
+@pytest.mark.parametrize("other", ["SIZE: cython.longlong = 1\n", "SIZE: cython.int = 2\n"])
+def test_a_name_cannot_be_declared_twice(tmp_path: Path, other: str) -> None:
+    """A second value would silently replace the first in both files."""
+    paths = written(tmp_path, a="SIZE: cython.int = 1\n", b=other)
     with pytest.raises(ValueError, match="declares `SIZE` twice"):
         Joined("room.kernel.compiled", paths)
 

@@ -19,7 +19,6 @@ from satdoku.sat.options import Options
 from satdoku.sat.result import NO_STATISTICS, Result, Statistics, Status
 from satdoku.value import Value
 
-ENGINE = "cdcl"  # decides the cubes
 SPLIT = "split"  # the status of a cube that was too hard
 PATIENCE = 100_000  # conflicts, some seconds of search, after which a cube is split again …
 GROWTH = 8  # … multiplied by this for its pieces, in case splitting does not make them easier

@@ -22,11 +22,11 @@ TLS = {
 }
 
 
-def add(parser: argparse.ArgumentParser) -> None:
+def add(parser: argparse.ArgumentParser, jobs: str | None = None) -> None:
+    """`jobs` is the help of --jobs, if a command gives it another meaning."""
     places = parser.add_mutually_exclusive_group()
-    places.add_argument(
-        "--jobs", metavar="N", help=_("number of processes (default: one per core)")
-    )
+    jobs = jobs or _("number of processes (default: one per core)")
+    places.add_argument("--jobs", metavar="N", help=jobs)
     places.add_argument(
         "--scheduler",
         metavar="tcp://HOST:8786",

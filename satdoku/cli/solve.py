@@ -14,7 +14,7 @@ from satdoku.cli.face import CommandFace
 from satdoku.errors import INTERRUPTED, UsageError
 from satdoku.messages import _
 from satdoku.sat import res
-from satdoku.sat.engines import EngineConfig
+from satdoku.sat.engines import DEFAULT_ENGINE, EngineConfig
 from satdoku.sat.result import Status
 from satdoku.tasks import solve
 from satdoku.tasks.time_limit import parse_timeout
@@ -54,7 +54,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("split the formula into N cubes and solve them in parallel with cdcl"),
     )
-    executor_choice.add(parser)
+    executor_choice.add(
+        parser,
+        jobs=_(
+            "number of processes (default with --cubes: one per core); without --cubes, each"
+            " searches in its own way, and they share what they learn"
+        ),
+    )
     formats = parser.add_mutually_exclusive_group()
     arguments.add_json(formats)
     formats.add_argument(
@@ -98,22 +104,34 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
 
 
 def _config(args: argparse.Namespace) -> EngineConfig:
-    """With --cubes, a config that searches in several processes."""
+    """With --cubes or --jobs, a config that searches in several processes."""
     config = engine_choice.parsed(args)
-    if args.cubes is None:
-        if executor_choice.given(args):
-            raise UsageError(
-                _(
-                    "{option}: also give --cubes, the number of parts to split the formula into.",
-                    option=executor_choice.given(args)[0],
-                )
-            )
+    places = executor_choice.given(args)
+    if args.cubes is None and not places:
         return config
-    from satdoku.batch.conquer import ENGINE, cube_config
+    if args.cubes is None and places != ["--jobs"]:
+        raise UsageError(
+            _(
+                "{option}: also give --cubes, the number of parts to split the formula into.",
+                option=places[0],
+            )
+        )
+    option = "--jobs" if args.cubes is None else "--cubes"
+    if config.engine.name != DEFAULT_ENGINE:
+        raise UsageError(
+            _(
+                "{option}: only the engine {engine} searches in several processes.",
+                option=option,
+                engine=DEFAULT_ENGINE,
+            )
+        )
+    if args.cubes is None:
+        from satdoku.batch.portfolio import portfolio_config
+
+        return portfolio_config(config, executor_choice.number("--jobs", args.jobs))
+    from satdoku.batch.conquer import cube_config
     from satdoku.sat.cubes import MOST_CUBES
 
-    if config.engine.name != ENGINE:
-        raise UsageError(_("--cubes: only the engine {engine} can solve cubes.", engine=ENGINE))
     count = executor_choice.number("--cubes", args.cubes, MOST_CUBES)
     return cube_config(config, count, executor_choice.parsed(args))
 

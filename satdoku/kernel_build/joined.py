@@ -187,8 +187,9 @@ class Joined:
         self._classes += [f"cdef class {name}\n" for name in file.base_classes]
         self._subclasses.update(file.subclasses)
         for declared, text in file.declarations.items():
-            if self._declarations.setdefault(declared, text) != text:
+            if declared in self._declarations:  # the second value would replace the first
                 raise ValueError(f"{self._package} declares `{declared}` twice")
+            self._declarations[declared] = text
         if file.code:
             self._code[name] = file.code
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from satdoku.monitor import UNWATCHED, Monitor
@@ -13,6 +12,7 @@ from satdoku.sat.engines import model_of
 from satdoku.sat.kernel.lookahead import LookAhead
 from satdoku.sat.kernel.meter import Meter
 from satdoku.sat.kernel.vec import IntView
+from satdoku.sat.lemmas import ADDED, DELETED, Lemmas, step
 from satdoku.value import Value
 
 MOST_CUBES = 1_000_000
@@ -106,15 +106,8 @@ class Splitter:
             self.begin += added([literal, *negated(node.decisions)])
 
 
-ADDED, DELETED = 1, 2  # the kernel's step kinds
-
-
 def added(clause: Iterable[int]) -> bytes:
-    return _step(ADDED, array("i", clause)).tobytes()
-
-
-def _step(kind: int, clause: array[int]) -> array[int]:
-    return array("i", (kind, len(clause))) + clause
+    return step(ADDED, array("i", clause)).tobytes()
 
 
 def negated(cube: Iterable[int]) -> list[int]:
@@ -127,38 +120,19 @@ class CubePart:
     def __init__(self, cube: Iterable[int]) -> None:
         self.negated = array("i", negated(cube))
         self.steps: array[int] = array("i")
-        self.own: Counter[tuple[int, ...]] = Counter()  # clauses added and not deleted since
+        self.lemmas = Lemmas()
         self.refuted = False
 
     def __call__(self, steps: bytes) -> None:
-        for kind, clause in _read(steps):
-            if not self.refuted:
-                self._take(kind, clause)
-
-    def _take(self, kind: int, clause: array[int]) -> None:
-        known = tuple(sorted(clause))
-        if kind == ADDED and clause:
-            self.own[known] += 1
-        elif kind == ADDED:
-            self.refuted = True
-        elif self.own[known]:
-            self.own[known] -= 1
-        else:
-            return  # a clause of the formula
-        self.steps += _step(kind, clause + self.negated)
+        for kind, clause in self.lemmas.among(steps):
+            if self.refuted:
+                return
+            self.steps += step(kind, clause + self.negated)
+            self.refuted = not clause
 
     def finished(self) -> bytes:
         """All steps up to the negated cube, then deletions of the other clauses."""
         assert self.refuted
-        for clause in self.own.elements():
-            self.steps += _step(DELETED, array("i", clause) + self.negated)
+        for clause in filter(None, self.lemmas.kept.elements()):
+            self.steps += step(DELETED, array("i", clause) + self.negated)
         return self.steps.tobytes()
-
-
-def _read(steps: bytes) -> Iterator[tuple[int, array[int]]]:
-    numbers = array("i", steps)
-    place = 0
-    while place < len(numbers):
-        end = place + 2 + numbers[place + 1]
-        yield numbers[place], numbers[place + 2 : end]
-        place = end

@@ -107,12 +107,20 @@ def _sealed(search: IncrementalSearch, monitor: Monitor) -> None:
     search.kernel.seal()
 
 
-def cdcl(cnf: Cnf, options: Options, monitor: Monitor, conflicts: int | None = None) -> Result:
-    """Unknown if stopped, or after `conflicts` conflicts."""
+def cdcl(
+    cnf: Cnf,
+    options: Options,
+    monitor: Monitor,
+    conflicts: int | None = None,
+    exchange: Callable[[IncrementalSearch], None] | None = None,
+) -> Result:
+    """Unknown if stopped, or after `conflicts` conflicts. `exchange` is called every few
+    milliseconds of the search."""
     from satdoku.sat.incremental import Budget, IncrementalSearch
 
     monitor.tick()
     search = IncrementalSearch(cnf, options, _sealed)
+    search.exchange = exchange
     status, model = Status.UNKNOWN, _NO_MODEL
     with suppress(Stopped):
         status = search.run((), monitor, Budget(conflicts=conflicts))

@@ -95,6 +95,7 @@ class IncrementalSearch:
         self.formula, self.options, self.prepare = formula, options, prepare
         self.may_skip = may_skip
         self._follow: Follow | None = None  # the turn of an external propagator
+        self.exchange: Follow | None = None  # called between the steps of a search
         self.generation = 0  # kernels so far
         self._past: Statistics = {}  # the statistics of earlier kernels
         self._begin()
@@ -162,6 +163,22 @@ class IncrementalSearch:
         self._past = self.statistics
         self._begin()
 
+    # -- other searches on the same formula --------------------------------------------------
+
+    def share_up_to(self, most_glue: int) -> None:
+        """From now on, offer learned clauses up to this glue to other searches."""
+        self.kernel.share_up_to(most_glue)
+
+    def take_shared(self) -> bytes:
+        """The clauses to share since the last call: size, glue, literals, as 32-bit integers."""
+        clauses: bytes = self.kernel.take_shared()
+        return clauses
+
+    def add_shared(self, clauses: bytes) -> bool:
+        """Add clauses of other searches; False if something other than the search is under way."""
+        added: bool = self.kernel.add_shared(IntView(clauses))
+        return added
+
     def configure(self, settings: Mapping[str, int]) -> None:
         """Change settings and continue the search."""
         self.options = self.options.replace(settings={**self.options.settings, **settings})
@@ -213,6 +230,8 @@ class IncrementalSearch:
                 status = -1
             if prove is not None:
                 self._pass_proof(prove, kernel.take_proof())
+            if self.exchange is not None and status < 0:
+                self.exchange(self)
         return Status.SATISFIABLE if status else Status.UNSATISFIABLE
 
     def _pass_proof(self, prove: Callable[[bytes], None], steps: bytes) -> None:

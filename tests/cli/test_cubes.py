@@ -68,9 +68,13 @@ def test_ctrl_c_stops_all_processes_within_a_second(tmp_path: Path) -> None:
     [
         (("--cubes", "0"), "--cubes 0: must be a number from 1 to 1000000."),
         (("--cubes", "many"), "--cubes many: must be a number"),
-        (("--cubes", "4", "--engine", "stack"), "only the engine cdcl can solve cubes"),
+        (
+            ("--cubes", "4", "--engine", "stack"),
+            "--cubes: only the engine cdcl searches",
+        ),
         (("--cubes", "4", "--jobs", "0"), "--jobs 0: must be a number from 1 to 1024."),
-        (("--jobs", "2"), "--jobs: also give --cubes, the number of parts"),
+        (("--jobs", "2", "--engine", "stack"), "--jobs: only the engine cdcl searches"),
+        (("--jobs", "two"), "--jobs two: must be a number from 1 to 1024."),
         (("--local-cluster", "2"), "--local-cluster: also give --cubes"),
     ],
 )
@@ -80,3 +84,10 @@ def test_what_makes_no_sense_is_refused(
     done = satdoku("solve", hard, *options)
     assert done.code == 2
     assert sentence in done.err
+
+
+def test_several_processes_without_cubes(satdoku: Command, hard: Path) -> None:
+    done = satdoku("solve", hard, "--jobs", 2, "--lrat", hard.with_suffix(".lrat"))
+    assert done.code == 20
+    assert "ms of wall-clock time" in done.out
+    assert satdoku("verify", hard).code == 0

@@ -64,6 +64,8 @@ class Counters:
     row_clauses: cython.Readonly[cython.longlong] = cython.row("clauses from parities")
     # Units, equivalences and refutations.
     parity_facts: cython.Readonly[cython.longlong] = cython.row("facts from parities")
+    # Learned by other searches of a portfolio.
+    imported: cython.Readonly[cython.longlong] = cython.row("clauses from other searches")
     closed: cython.Readonly[cython.double]  # an estimate of the closed part of the search tree
 
     def __init__(self) -> None:

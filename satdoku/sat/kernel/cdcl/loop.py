@@ -33,6 +33,7 @@ from satdoku.sat.kernel.cdcl.restart import (
     restart_due,
     switch_mode,
 )
+from satdoku.sat.kernel.cdcl.share import share_learned
 from satdoku.sat.kernel.cdcl.split import begin_tree, tree_due
 
 if cython.checked:
@@ -167,6 +168,8 @@ def learn(s: State, conflict: cython.int) -> cython.int:
     backtrack(s, level)
     s.prove(ADDED, s.learned.data, 0, s.learned.size)
     s.counters.learned = s.counters.learned + 1
+    if s.sharing.most_glue:
+        share_learned(s)
     used = USED_TWICE if s.glue <= s.settings.tier2 else USED
     if s.learned.size == 1:
         s.assign(s.learned.data[0], 0)

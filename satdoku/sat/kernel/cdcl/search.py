@@ -31,6 +31,7 @@ from satdoku.sat.kernel.cdcl.lucky import luck_slice
 from satdoku.sat.kernel.cdcl.progress_estimate import closed_part
 from satdoku.sat.kernel.cdcl.reduce import reduce_slice
 from satdoku.sat.kernel.cdcl.removed_variables import completed
+from satdoku.sat.kernel.cdcl.share import adopt_clauses, is_searching, share_roots
 from satdoku.sat.kernel.cdcl.split import tree_slice
 from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.cdcl.variable_map import give_variables
@@ -325,6 +326,26 @@ class CdclSearch:
         s.external.assigned = s.assigned
         s.external.levels = s.control.size
         s.external.conflicts = s.counters.conflicts
+
+    # -- other searches on the same formula; see share.py ----------------------------------
+
+    def share_up_to(self, most_glue: int) -> None:
+        """From now on, offer learned clauses up to this glue to other searches."""
+        self.state.sharing.most_glue = most_glue
+
+    def take_shared(self) -> bytes:
+        """The clauses to share since the last call: size, glue, DIMACS literals, as int32 bytes."""
+        share_roots(self.state)
+        clauses = self.state.sharing.outbox.to_bytes()
+        self.state.sharing.outbox.shrink(0)
+        return clauses
+
+    def add_shared(self, clauses: IntView) -> bool:
+        """Add clauses of other searches; False if something other than the search is under way."""
+        if not is_searching(self.state):
+            return False
+        adopt_clauses(self.state, clauses)
+        return True
 
     # -- besides searching -----------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from satdoku.sat.kernel.cdcl.rephase import Rephasing
 from satdoku.sat.kernel.cdcl.restart import Modes, Restarts
 from satdoku.sat.kernel.cdcl.scratch import Scratch
 from satdoku.sat.kernel.cdcl.settings import Settings
+from satdoku.sat.kernel.cdcl.share import Sharing
 from satdoku.sat.kernel.cdcl.sort import Sorting
 from satdoku.sat.kernel.cdcl.split import Splitting
 from satdoku.sat.kernel.cdcl.stage import Round
@@ -118,6 +119,7 @@ class State:
     luck: Luck
     splitting: Splitting
     external: External
+    sharing: Sharing
     # … and of inprocessing.
     round: Round
     parities: Parities
@@ -157,7 +159,7 @@ class State:
         self.reduction, self.collection = Reduction(settings), Collection()
         self.rephasing, self.local_search = Rephasing(settings), LocalSearch()
         self.luck, self.splitting = Luck(settings), Splitting()
-        self.external = External()
+        self.external, self.sharing = External(), Sharing()
         self.round, self.parities, self.substitution = Round(settings), Parities(), None
         self.congruence, self.sweeping = Congruence(), Sweeping()
         self.subsumption = Subsumption()
