@@ -83,6 +83,7 @@ JSON_EXAMPLES = {
     "bench": ["bench", "x.cnf", "--programs", "none", "--repeat", "1", "--format"],
     "generate": ["generate", "--variant", "classic-4", "--level", "1", "--seed", "1"],
     "sudoku": ["sudoku", PUZZLE, "--variant", "classic-4"],
+    "learn": ["learn", "sudoku", "naked pair"],
     "grade": ["grade", f"{PUZZLE[:-1]}1", "--variant", "classic-4"],
     "candidates": ["candidates", PUZZLE, "--variant", "classic-4"],
     "why": ["why", PUZZLE, "131", "--variant", "classic-4"],

@@ -16,7 +16,7 @@ COMMANDS = {
     "compare": N_("run engines on the same files: times and optimisation rate (t − t0) / t"),
     "bench": N_("compare engines and other solvers on folders, check all answers, write a report"),
     "watch": N_("watch a search step by step: its tree, its clauses, its conflicts"),
-    "learn": N_("practise SAT solving: exercises with checked answers"),
+    "learn": N_("lessons and practice: Sudoku techniques, and exercises on SAT solving"),
     "generate": N_(
         "make puzzles with one solution, one per line: exit 3 if the request is not met"
     ),

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import NamedTuple
 
-from satdoku.cli import learn_sat
+from satdoku.cli import learn_sat, learn_sudoku
 from satdoku.cli.parser import Parser
 from satdoku.messages import N_, _
 
@@ -18,6 +18,11 @@ class Subject(NamedTuple):
 
 
 SUBJECTS = {
+    "sudoku": Subject(
+        N_("Sudoku techniques: lessons, practice, exams, and a look back at your games"),
+        learn_sudoku.configure,
+        learn_sudoku.run,
+    ),
     "sat": Subject(
         N_("DPLL and clause learning: predict the next step of a search"),
         learn_sat.configure,

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--practice", action="store_true", help=_("your practice of techniques instead of games")
+    )
     parser.add_argument("--csv", action="store_true", help=_("print comma-separated values"))
     parser.add_argument(
         "-o",
@@ -37,22 +40,36 @@ def run(args: argparse.Namespace) -> int:
 
             warn(notice)
         if args.csv or args.output is not None:
-            _write(store, args.output)
+            _write(store, args.output, practice=args.practice)
+        elif args.practice:
+            from satdoku.ui.line_mode.learning import print_lessons
+
+            print_lessons(store)
         else:
             _show(store)
     return 0
 
 
-def _write(store: Store, path: Path | None) -> None:
-    from satdoku.play.statistics import statistics_csv, write_statistics
+def _write(store: Store, path: Path | None, *, practice: bool) -> None:
+    from satdoku.learning.progress import progress_csv, skills
+    from satdoku.play.statistics import statistics_csv, write_csv
 
-    if path is None:
-        print(statistics_csv(store.statistics()), end="")
+    if practice:
+        text = progress_csv(skills(store.practice()).values())
     else:
-        write_statistics(path, store.statistics(), store.path)
+        text = statistics_csv(store.statistics())
+    if path is None:
+        print(text, end="")
+    else:
+        write_csv(path, text, store.path)
 
 
 def _show(store: Store) -> None:
+    from satdoku.learning.progress import skills
+    from satdoku.ui.reports.learning import practice_summary
     from satdoku.ui.reports.statistics_print import print_statistics
 
     print_statistics(store.statistics(), store.daily_streak())
+    known = [*skills(store.practice()).values()]
+    if known:
+        print(practice_summary(known))

@@ -23,7 +23,7 @@ from satdoku.play.stored_values import COLUMNS
 Result = TypeVar("Result")
 
 APPLICATION = 0x5A7D0CC0  # marks the file as satdoku's
-VERSION = 2
+VERSION = 3
 NOWHERE = Path(":memory:")  # a store that is not saved
 FIRST_MOMENTS = 2.0  # seconds to wait for other programs while the database is opened
 # Seconds to wait for another program's transaction, during which the window does not react.
@@ -40,6 +40,25 @@ DAILY = """
         begun REAL NOT NULL,    -- when
         PRIMARY KEY (day, variant)
     ) WITHOUT ROWID
+    """
+
+TIMES = """
+    CREATE TABLE move_time (
+        game INTEGER NOT NULL REFERENCES game,
+        number INTEGER NOT NULL,
+        elapsed REAL NOT NULL,  -- seconds of the game at this move
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID
+    """
+PRACTICE = """
+    CREATE TABLE practice (
+        id INTEGER PRIMARY KEY,
+        technique TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        solved INTEGER NOT NULL,  -- 1 at the first attempt without a hint, else 0
+        seconds REAL NOT NULL,
+        practised REAL NOT NULL   -- when
+    )
     """
 
 SCHEMA = (
@@ -68,14 +87,23 @@ SCHEMA = (
     "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE recent_file (path BLOB PRIMARY KEY, used REAL NOT NULL)",
     DAILY,
+    TIMES,
+    PRACTICE,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
 
 # The statements that upgrade a file from each earlier version to the next.
-UPGRADES = {1: (DAILY, "PRAGMA user_version = 2")}
+UPGRADES = {
+    1: (DAILY, "PRAGMA user_version = 2"),
+    2: (TIMES, PRACTICE, "PRAGMA user_version = 3"),
+}
 
-SINCE = {"daily": 2}  # the first version of tables that earlier versions lack
+SINCE = {
+    "daily": 2,
+    "move_time": 3,
+    "practice": 3,
+}  # the first version of tables that earlier versions lack
 
 # SQLite errors that say nothing about the file: it is in use, or cannot be opened.
 PRIMARY = 0xFF  # the bits of an error code that give its kind

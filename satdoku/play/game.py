@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from satdoku.errors import FileError, SatdokuError, StaleGameError, UsageError
 from satdoku.messages import _
@@ -23,6 +23,7 @@ from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.value import Value
 
 Now = Callable[[], float]  # monotonic seconds: time.monotonic
 Load = Callable[[str], Variant]  # catalogue.load
@@ -243,6 +244,34 @@ class Game:
         return _("Solved in {time} without a hint; your best is {best}.", time=time, best=best)
 
 
+class RecordedGame(Value):
+    """A saved game, move by move."""
+
+    start: Session
+    moves: tuple[Move, ...]
+    times: Mapping[int, float]  # seconds of the game at each move, by number from 0
+
+
+def recorded_game(store: Store, number: int, load: Load) -> RecordedGame:
+    saved = _existing(store, number)
+    moves: list[Move] = []
+    variant = load(saved.variant)
+    _replayed(saved, store.moves(number), variant, moves.append)
+    givens = formats.parse(saved.givens, variant)
+    start = Session.of(givens, _solution(saved, givens))
+    return RecordedGame(start, tuple(moves), store.times(number))
+
+
+def nth_last_game(store: Store, number: int) -> SavedGame:
+    """The game that was played last for 1, the one before for 2, …"""
+    games = store.played()
+    if not games:
+        raise UsageError(_("There is no game to look back at: play one first."))
+    if not 1 <= number <= len(games):
+        raise UsageError(_("There are games 1 to {count} to look back at.", count=len(games)))
+    return games[number - 1]
+
+
 def _existing(store: Store, number: int) -> SavedGame:
     saved = store.game(number)
     if saved is None:
@@ -250,7 +279,13 @@ def _existing(store: Store, number: int) -> SavedGame:
     return saved
 
 
-def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
+def _replayed(
+    saved: SavedGame,
+    moves: list[str],
+    variant: Variant,
+    note: Callable[[Move], None] = lambda move: None,
+) -> Session:
+    """The session after the moves; `note` gets each of them."""
     try:
         if len(moves) < saved.moves:
             raise UsageError(_("some of its moves are missing"))
@@ -261,6 +296,7 @@ def _replayed(saved: SavedGame, moves: list[str], variant: Variant) -> Session:
             if not isinstance(move, Move):
                 raise UsageError(_("“{text}” is not a move", text=text))
             session = apply(session, move).session
+            note(move)
     except SatdokuError as error:
         raise FileError(
             _("This saved game cannot be loaded: {reason}", reason=str(error))

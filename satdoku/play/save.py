@@ -13,6 +13,7 @@ from typing import Any
 
 from satdoku.errors import StaleGameError
 from satdoku.messages import _
+from satdoku.play.attempt import Attempt
 from satdoku.play.database import (
     is_locked,
     open_database,
@@ -119,6 +120,9 @@ class Store:
             if not cursor.rowcount:
                 raise StaleGameError(_("Another satdoku has continued this game."))
             self._connection.execute("INSERT INTO move VALUES (?, ?, ?)", (game, number, move))
+            self._connection.execute(
+                "INSERT INTO move_time VALUES (?, ?, ?)", (game, number, standing.elapsed)
+            )
 
     def keep_clock(self, game: int, elapsed: float) -> None:
         """Save the time that has passed since the last move. It never decreases."""
@@ -135,6 +139,15 @@ class Store:
         """The moves as text; fewer than the game has if one of them is missing or misplaced."""
         rows = self._read("move", "number, text", "game = ? ORDER BY number", game)
         return [text for place, (number, text) in enumerate(rows) if number == place]
+
+    def times(self, game: int) -> dict[int, float]:
+        """The seconds of the game at each move, by number; without those of older versions."""
+        return dict(self._read("move_time", "number, elapsed", "game = ?", game))
+
+    def played(self) -> list[SavedGame]:
+        """All games that have a move, latest first, without those that were dropped."""
+        condition = "state <> ? AND moves > 0 ORDER BY played DESC, id DESC"
+        return list(self._games(condition, GameState.DROPPED.value))
 
     def unfinished(self) -> list[SavedGame]:
         """The games that can be continued, latest first. A game without a move is like any new one,
@@ -155,6 +168,28 @@ class Store:
 
     def statistics_of(self, kind: Kind) -> GameStatistics | None:
         return next((found for found in self.statistics() if found.kind == kind), None)
+
+    # Practice
+
+    def record_practice(self, attempt: Attempt) -> None:
+        with self._writing():
+            self._connection.execute(
+                "INSERT INTO practice (technique, variant, solved, seconds, practised)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (
+                    attempt.technique,
+                    attempt.variant,
+                    int(attempt.right),
+                    attempt.seconds,
+                    attempt.practised,
+                ),
+            )
+
+    def practice(self) -> list[Attempt]:
+        """All attempts, in the order in which they were made."""
+        columns = "technique, variant, solved, seconds, practised"
+        rows = self._read("practice", columns, "TRUE ORDER BY practised, id")
+        return [Attempt(name, of, bool(right), *rest) for name, of, right, *rest in rows]
 
     # Puzzles of the day
 

@@ -119,10 +119,14 @@ def statistics_csv(found: Iterable[GameStatistics]) -> str:
 
 
 def write_statistics(path: Path, found: Iterable[GameStatistics], store: Path) -> None:
-    """Write them to a file, which must not be one of the store's."""
+    write_csv(path, statistics_csv(found), store)
+
+
+def write_csv(path: Path, text: str, store: Path) -> None:
+    """Write it to a file, which must not be one of the store's."""
     beside = (store.with_name(store.name + end) for end in ("-wal", "-shm", "-journal"))
     files.require_places([path], [store, *beside])
-    files.write_text(path, [statistics_csv(found)])
+    files.write_text(path, [text])
 
 
 def _row(one: GameStatistics) -> list[object]:

@@ -80,5 +80,14 @@ COLUMNS: Mapping[str, Mapping[str, Check]] = {
     "move": {"game": _ID, "number": _whole(0, MOST), "text": _text},
     "setting": {"name": _text, "value": _value_of_setting},
     "recent_file": {"path": _path, "used": _MOMENT},
+    "move_time": {"game": _ID, "number": _whole(0, MOST), "elapsed": _number(MOST_SECONDS)},
+    "practice": {
+        "id": _ID,
+        "technique": _text,
+        "variant": _text,
+        "solved": _whole(0, 1),
+        "seconds": _number(MOST_SECONDS),
+        "practised": _MOMENT,
+    },
     "daily": {"day": _day, "variant": _text, "game": _ID, "begun": _MOMENT},
 }

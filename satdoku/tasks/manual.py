@@ -16,6 +16,7 @@ NAMES = (
     *("course", "coursework", "watching", "classroom"),
     *("commands", "batches", "python", "models", "sudoku"),
     *("performance", "trust"),
+    "learning",
 )
 
 

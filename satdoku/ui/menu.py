@@ -82,6 +82,13 @@ ITEMS: tuple[Item, ...] = (
     Item("r", "print", N_("Print puzzles"), N_("Puzzles on paper, with their solutions."), PLAY),
     Item("t", "tour", N_("Tour: the game in ten steps"), N_("Learn to play on a 4×4 board."), PLAY),
     Item(
+        "a",
+        "learn",
+        N_("Learn techniques"),
+        N_("Lessons, practice, exams, and a look back at your games."),
+        PLAY,
+    ),
+    Item(
         "1",
         "solve",
         N_("Solve a CNF file"),
@@ -201,6 +208,27 @@ def run_tour(language: str | None = None) -> int:
 
         app = _window(store)
         open_tour(app)
+        return _run(app, notice)
+
+
+class Faces(Value):
+    """A part of satdoku as a window and line by line."""
+
+    window: Callable[[App], None]
+    lines: Callable[[Store], None]
+
+
+def run_faces(faces: Faces, language: str | None = None) -> int:
+    """Run it alone, as a command does. In full-screen mode, leaving it opens the menu."""
+    store, notice = open_store(os.environ)
+    with closing(store):
+        _speak(language, store)
+        if not has_screen():
+            from satdoku.ui.line_mode.keeping import run_lines_alone
+
+            return run_lines_alone(store, notice, faces.lines)
+        app = _window(store)
+        faces.window(app)
         return _run(app, notice)
 
 

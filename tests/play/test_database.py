@@ -221,7 +221,7 @@ def test_the_mark_and_the_number_of_this_version_stay_as_they_are(tmp_path: Path
     made(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA application_id = 1518144704")
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     assert Store(path, float).complaint == ""
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from satdoku.errors import FileError, StaleGameError
 from satdoku.play import database
+from satdoku.play.attempt import Attempt
 from satdoku.play.database import default_path
 from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
@@ -225,3 +226,25 @@ def test_settings_and_files_that_cannot_be_read_are_passed_over(tmp_path: Path) 
     assert again.settings() == {"sound": "off"}
     assert again.recent_files() == [tmp_path / "y.cnf"]
     again.close()
+
+
+def test_a_file_of_an_earlier_version_gets_times_and_practice(tmp_path: Path) -> None:
+    """Its games stay; those of their moves that were saved before have no time."""
+    path = tmp_path / "games.db"
+    with closing(Store(path, float)) as store:
+        number = store.begin("classic-4", None, "1...", None)
+        store.record(number, 0, "112", Standing(1.5, 0, GameState.PLAYING))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE practice")
+        connection.execute("DROP TABLE move_time")
+        connection.execute("PRAGMA user_version = 2")
+    with closing(Store(path, float)) as store:
+        assert store.complaint == ""
+        store.record(number, 1, "123", Standing(4.0, 0, GameState.PLAYING))
+        assert store.moves(number) == ["112", "123"]
+        assert store.times(number) == {1: 4.0}
+        assert [game.id for game in store.played()] == [number]
+        attempt = Attempt("naked pair", "classic", right=True, seconds=2.5, practised=7.0)
+        store.record_practice(attempt)
+    with closing(Store(path, float)) as store:
+        assert store.practice() == [attempt]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.play.attempt import Attempt
 from satdoku.play.database import transaction
 from satdoku.play.game_state import GameState
 from satdoku.play.save import Standing, Store
@@ -39,6 +40,7 @@ def filled_store(path: Path) -> None:
         store.record(game, 0, "1 2 2", Standing(5.0, 0, state))
     store.set_setting("theme", "dark")
     store.remember_file(Path("/x.cnf"))
+    store.record_practice(Attempt("naked pair", "classic", True, 2.5, NOON))
     store.close()
 
 
@@ -53,6 +55,8 @@ def read_all(store: Store) -> list[object]:
         [store.day_of(number) for number in (1, 2)],
         store.settings(),
         [path.exists() for path in store.recent_files()],
+        [store.times(number) for number in (1, 2)],
+        store.practice(),
     ]
 
 
@@ -62,7 +66,7 @@ def test_a_wrong_value_in_any_column_is_passed_over(tmp_path: Path) -> None:
         for table, column, value in CASES:
             with suppress(sqlite3.IntegrityError, Undone), transaction(store._connection):
                 store._connection.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (value,))
-                assert len(read_all(store)) == 8
+                assert len(read_all(store)) == 10
                 raise Undone
 
 

@@ -6,16 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from satdoku.flows.game import GameEnd
+from satdoku.learning.lessons import LESSONS
 from satdoku.play.moves import Command
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import open_saved
+from satdoku.ui.screens.examining import ExamScreen
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
+from satdoku.ui.screens.lesson import LessonScreen
 from satdoku.ui.screens.menu import opener
 from satdoku.ui.screens.noticing import open_notice
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.playing_told import tell_game
+from satdoku.ui.screens.practising import open_practice
+from satdoku.ui.screens.replaying import open_replay
 from satdoku.ui.screens.saved import open_saved_games
 from tests.ui.games import ALMOST, CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin
 
@@ -81,6 +86,23 @@ def _help(app: App) -> None:
     app.help()
 
 
+def _lesson(app: App) -> None:
+    app.open(LessonScreen(app, LESSONS[12]))
+
+
+def _practice(app: App) -> None:
+    open_practice(app, "naked pair", seed=1)
+
+
+def _exam(app: App) -> None:
+    app.open(ExamScreen(app, 2, seed=1))
+
+
+def _replay(app: App) -> None:
+    game = begin(app.store, PERCENT, HARD, HARD_SOLUTION)
+    open_replay(app, game.id)
+
+
 EVERY_SCREEN: dict[str, Open] = {
     "menu": lambda app: None,
     "help": _help,
@@ -113,4 +135,9 @@ EVERY_SCREEN: dict[str, Open] = {
     "formula": from_game(Command.FORMULA),
     "sharing": from_game(Command.SHARE),
     "end": _end,
+    "dojo": from_menu("learn"),
+    "lesson": _lesson,
+    "practice": _practice,
+    "exam": _exam,
+    "replay": _replay,
 }

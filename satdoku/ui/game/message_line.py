@@ -38,6 +38,10 @@ class MessageLine:
     def is_cut(self) -> bool:
         return self._parts > 1
 
+    def more(self) -> bool:
+        """True if a part follows the one being shown."""
+        return self._part < self._parts - 1
+
     def read_on(self) -> None:
         """Show the next part; after the last, the first again."""
         self._part = (self._part + 1) % self._parts

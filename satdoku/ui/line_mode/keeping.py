@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from satdoku.errors import FileError
+from satdoku.play.save import Store
 
 
 def keep(save: Callable[[], None]) -> None:
@@ -13,3 +14,14 @@ def keep(save: Callable[[], None]) -> None:
         save()
     except FileError as error:
         print(error)
+
+
+def run_lines_alone(store: Store, notice: str, run: Callable[[Store], None]) -> int:
+    """Run one part of the line mode, as a command does without a screen."""
+    if notice:
+        print(notice)
+    try:
+        run(store)
+    except EOFError:
+        print()
+    return 0

@@ -111,6 +111,12 @@ def _read_manual(store: Store) -> None:
     print(manual.page(names.get(answer, answer)).text, end="")
 
 
+def _learn(store: Store) -> None:
+    from satdoku.ui.line_mode.learning import take_lessons
+
+    take_lessons(store)
+
+
 def _take_tour(store: Store) -> None:
     from satdoku.ui.line_mode.tour import take_tour
 
@@ -127,6 +133,7 @@ TASKS: dict[str, Callable[[Store], None]] = {
     **{name: _flow(name) for name in FLOWS},
     "set": _set,
     "tour": _take_tour,
+    "learn": _learn,
     "decode": _decode,
     "saved": saved,
     "settings": _change_settings,

@@ -38,6 +38,7 @@ OPENERS: dict[str, tuple[str, str]] = {
     "manual": ("satdoku.ui.screens.manual", "open_manual"),
     "set": ("satdoku.ui.screens.workbench", "open_workbench"),
     "tour": ("satdoku.ui.screens.touring", "open_tour"),
+    "learn": ("satdoku.ui.screens.dojo", "open_dojo"),
 }
 
 

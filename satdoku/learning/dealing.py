@@ -1,0 +1,129 @@
+"""Deals practice positions: those that ship with satdoku in new guises, or newly made ones."""
+
+from __future__ import annotations
+
+from random import Random
+
+from satdoku.errors import UsageError
+from satdoku.learning import pool
+from satdoku.learning.disguise import random_guise
+from satdoku.learning.mining import positions_of
+from satdoku.learning.practice_position import MOST_DIGITS, PracticePosition, solver_for
+from satdoku.messages import _
+from satdoku.monitor import UNWATCHED, Monitor, Stopped
+from satdoku.sudoku.grading.human_solver import EASY, HumanSolver
+from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.generate import generate
+from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
+from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.techniques.table import BY_NAME
+from satdoku.sudoku.variants.catalogue import load
+from satdoku.sudoku.variants.variant import Variant
+
+CHECKING = 0.5  # seconds to check that a guise has kept the easiest step
+GUISES = 5  # tried before a position is dealt as it is
+MINING = 20.0  # seconds to make a position of a technique that does not ship
+SOLVING = 3.0  # … and for the steps of one puzzle; harder ones are left
+
+
+class PositionDealer:
+    """Keeps its solvers from position to position; one thread at a time."""
+
+    def __init__(self, seed: int) -> None:
+        self._draw = Random(seed).randrange
+        self._solvers: dict[tuple[Variant, int], HumanSolver] = {}
+        self._last: dict[str, pool.Entry] = {}
+
+    def deal(
+        self, technique: str, variant: str = "", monitor: Monitor = UNWATCHED
+    ) -> PracticePosition:
+        """A position of the variant; without one, of a variant whose positions ship. Raises
+        UsageError if the variant hardly has the technique."""
+        known = pool.variants_with(technique)
+        name = variant or (known[0] if known else pool.CLASSIC)
+        if name in known:
+            return self._pooled(technique, pool.entries(technique, name), monitor)
+        return self._made(technique, load(name), monitor)
+
+    def _pooled(
+        self, technique: str, entries: tuple[pool.Entry, ...], monitor: Monitor
+    ) -> PracticePosition:
+        fresh = [entry for entry in entries if entry != self._last.get(technique)] or [*entries]
+        entry = self._last[technique] = fresh[self._draw(len(fresh))]
+        position = pool.read_entry(technique, entry)
+        limited = monitor.limited(CHECKING)
+        try:
+            for _guise in range(GUISES):
+                guise = random_guise(position.variant, self._draw).of(position)
+                if self.easiest(guise, limited) == technique:
+                    return guise
+        except Stopped:
+            if limited.interrupted:
+                raise
+        return position
+
+    def easiest(self, position: PracticePosition, monitor: Monitor = UNWATCHED) -> str:
+        """The technique of the easiest step; empty if there is none."""
+        solver = self.solver(position)
+        step = solver.next_step(position.reached(solver), monitor)
+        return "" if step is None else step.technique
+
+    def solver(self, position: PracticePosition) -> HumanSolver:
+        return self._solver(position.variant, position.technique)
+
+    def _solver(self, variant: Variant, technique: str) -> HumanSolver:
+        solver = solver_for(variant, technique)
+        return self._solvers.setdefault((variant, len(solver.techniques)), solver)
+
+    def _made(self, technique: str, variant: Variant, monitor: Monitor) -> PracticePosition:
+        """Solve new puzzles until one needs the technique."""
+        if variant.digits > MOST_DIGITS:
+            raise UsageError(
+                _("{variant} has too many digits to practise.", variant=str(variant.name))
+            )
+        solver, boards = self._solver(variant, technique), BoardSolver(variant)
+        limited = monitor.limited(MINING)
+        try:
+            while True:
+                puzzle = generate(self._spec(variant, technique), self._seed(), boards, limited)
+                if puzzle is None:
+                    break
+                found = self._first(technique, puzzle.grid, solver, limited)
+                if found is not None:
+                    return found
+        except Stopped:
+            if limited.interrupted:
+                raise
+        raise UsageError(
+            _(
+                "No position for {technique} in {variant} was found within {seconds} s.",
+                technique=_(technique),
+                variant=str(variant.name),
+                seconds=f"{MINING:g}",
+            )
+        )
+
+    def _first(
+        self, technique: str, puzzle: Grid, solver: HumanSolver, monitor: Monitor
+    ) -> PracticePosition | None:
+        limited = monitor.limited(SOLVING)
+        try:
+            return next(positions_of(puzzle, solver, {technique}, limited), None)
+        except Stopped:
+            if monitor.remaining <= 0 or limited.interrupted:
+                raise
+            return None
+
+    def _spec(self, variant: Variant, technique: str) -> PuzzleSpec:
+        """Singles occur in every puzzle, so they do not need a minimal one."""
+        return PuzzleSpec(variant, minimal=BY_NAME[technique].weight > EASY)
+
+    def _seed(self) -> int:
+        return self._draw(2**31)
+
+
+def practice_position(
+    technique: str, variant: str = "", seed: int = 0, monitor: Monitor = UNWATCHED
+) -> PracticePosition:
+    """A board on which this technique is the easiest that finds anything."""
+    return PositionDealer(seed).deal(technique, variant, monitor)
