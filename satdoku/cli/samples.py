@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         copied = samples.copy(chosen, args.output)
         for path in copied.kept:
-            warn(_("{path} is another file, which was kept.", path=str(path)))
+            warn(_("{path} is a different file and was kept.", path=str(path)))
         count, folder = len(copied.written), str(args.output)
         tell(_("{count} files written to {folder}.", count=count, folder=folder))
     return 0

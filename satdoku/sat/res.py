@@ -41,7 +41,7 @@ def require_own(path: Path) -> None:
     if target.suffix.lower() != ANSWER:
         raise FileError(
             _(
-                "{path}: is a link to {target}, which is no answer.",
+                "{path}: is a link to {target}, which is not an answer.",
                 path=str(path),
                 target=str(target),
             )

@@ -416,7 +416,7 @@ def test_a_game_id_is_no_code_of_ours() -> None:
 
 
 def test_digits_of_a_game_id_have_a_longest_length() -> None:
-    assert "is not a value" in refusal("3:" + "9" * 5000)
+    assert "is not a valid value" in refusal("3:" + "9" * 5000)
 
 
 def test_codes_are_read_from_files_and_from_standard_input(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
     python -m tests.ui.gallery FOLDER --variant percent --size 80x24 --theme light --state hint
 
-Options narrow the choice; each can be given several times. Everything takes about an hour.
+Options narrow the choice; each can be repeated. Everything takes about an hour.
 """
 
 from __future__ import annotations

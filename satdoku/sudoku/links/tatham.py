@@ -57,7 +57,7 @@ def _digits(body: str, side: int) -> tuple[int, ...]:
     digits: list[int] = []
     for piece in _PIECE.findall(body):
         if piece.isdigit() and len(piece) > MOST_FIGURES:
-            raise LinkError.damaged(FORM, _("“{value}” is not a value.", value=piece[:20]))
+            raise LinkError.damaged(FORM, _("“{value}” is not a valid value.", value=piece[:20]))
         if piece.isdigit():
             digits.append(int(piece))
         elif piece != "_":  # which only separates two numbers

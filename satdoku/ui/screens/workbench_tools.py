@@ -304,7 +304,7 @@ TOOLS = (
     Tool("x", N_("remove the rules about the selected cells"), _remove_rules),
     Tool("f", N_("fill the rest: one solution, with few givens"), _fill, N_("fill")),
     Tool("d", N_("dig: remove superfluous givens"), _dig, N_("dig")),
-    Tool("w", N_("why not? or what contradicts itself"), _why, N_("why")),
+    Tool("w", N_("why not this digit, or why no solution"), _why, N_("why")),
     Tool("t", N_("turn, mirror, rename the digits, canonical form"), _transform),
     Tool("n", N_("a puzzle that needs a chosen technique"), _needing),
     Tool("b", N_("backdoor: the cells that make it easy"), _backdoor),
