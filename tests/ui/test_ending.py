@@ -60,7 +60,7 @@ def test_sparklines() -> None:
         ("h", ["classic, level 2", "Move ›"]),
         ("v", ["Which Sudoku?", "› percent"]),
         ("z", ["classic · level 1", "blank 1"]),
-        ("a", ["Auto-solve", "techniques · step"]),
+        ("a", ["techniques · step", "Tab method"]),
         ("s", ["Share this puzzle", ALMOST[:40]]),
         ("m", ["Menu", "› 2  Play Sudoku"]),
         ("?", ["Help", "Keys: Summary"]),
