@@ -15,10 +15,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
     arguments.add_puzzle(parser)
     arguments.add_variant_of_puzzle(parser)
     arguments.add_uniqueness(parser)
-    parser.add_argument("--all", action="store_true", help=_("show all steps up to the full board"))
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--all", action="store_true", help=_("show all steps up to the full board"))
+    which.add_argument(
+        "--steps",
+        action="store_true",
+        help=_("show every step that the board offers now, the easiest first"),
+    )
+    which.add_argument(
+        "--technique", metavar="NAME", help=_("show the steps of this technique, such as swordfish")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
+    from satdoku.sudoku.techniques.names import require_technique
     from satdoku.sudoku.techniques.sentences import sentence
     from satdoku.tasks.grade import Adviser
     from satdoku.ui.reports.argument import in_lines
@@ -26,11 +36,23 @@ def run(args: argparse.Namespace) -> int:
     first, *more = puzzles_of(args)
     if more:
         raise UsageError(_("hint takes one puzzle, but the input has more."))
+    named = None if args.technique is None else require_technique(args.technique)
     adviser = Adviser(first.grid.variant, args.uniqueness)
-    path = adviser.path(first.grid, struck=first.struck, placed=first.placed)
-    for step in path if args.all else islice(path, 1):
+    if args.steps or named is not None:
+        steps = adviser.offered(first.grid, named, struck=first.struck, placed=first.placed)
+    else:
+        steps = adviser.path(first.grid, struck=first.struck, placed=first.placed)
+    shown = 0
+    for step in steps if args.all or args.steps or named else islice(steps, 1):
         text = sentence(step, adviser.variant)
-        print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)))
-    if first.grid.full:  # and correct, or `path` would have raised
+        print(in_lines(_("{name}: {text}", name=_(step.technique), text=text)), flush=True)
+        shown += 1
+    if first.grid.full:  # and correct, or an error would have been raised
         print(_("Nothing to do: the board is full."))
+    elif named is not None and not shown:
+        print(_("The board has no {technique} now.", technique=_(named.name)))
+        return 1
+    elif not shown:
+        print(_("No technique finds a step."))
+        return 1
     return 0

@@ -15,6 +15,7 @@ from satdoku.play.questions import question_before, question_before_letter
 from satdoku.play.turn import Turn
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.tasks.formula import PositionFormula
 from satdoku.tasks.grade import quick_grade
@@ -80,6 +81,13 @@ class GameHelp(Value):
 class GameGrade(Value):
     game: Game
     grade: Grade | None
+
+
+class StepsOffered(Value):
+    """Every step that the board offers now."""
+
+    variant: Variant
+    steps: list[Step]
 
 
 class GameFormula(Value):
@@ -207,6 +215,14 @@ def _grade(game: Game) -> Flow[None]:
     yield from tell(GameGrade(game, (yield from graded(game))))
 
 
+def _steps(game: Game) -> Flow[None]:
+    game.require_going()
+    steps = yield from work(
+        _("Searching …"), lambda context: game.offered(context.monitor), unit=N_("steps")
+    )
+    yield from tell(StepsOffered(game.session.variant, steps))
+
+
 def _formula(game: Game) -> Flow[None]:
     game.require_going()
     position = PositionFormula(game.session.givens, game.session.grid)
@@ -248,6 +264,7 @@ COMMANDS: dict[Command, Callable[[Game], Flow[None]]] = {
     Command.NEXT: _next,
     Command.RULES: _rules,
     Command.GRADE: _grade,
+    Command.STEPS: _steps,
     Command.FORMULA: _formula,
     Command.PRINT: _print,
     Command.HELP: _help,

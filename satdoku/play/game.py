@@ -10,7 +10,7 @@ from satdoku.monitor import Monitor
 from satdoku.play.clock import Clock, spoken
 from satdoku.play.game_spec import GameSpec
 from satdoku.play.game_state import GameState
-from satdoku.play.hints import Hint, Stage, first_hint
+from satdoku.play.hints import Hint, Stage, first_hint, hint_by, offered_steps
 from satdoku.play.moves import Act, Move
 from satdoku.play.notation import format_move, parse
 from satdoku.play.save import SavedGame, Standing, Store
@@ -22,6 +22,7 @@ from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.puzzles import formats
+from satdoku.sudoku.techniques.step import Step
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -53,6 +54,7 @@ class Game:
         self._brought: list[Move] = []  # moves to save before the player's first
         self._day = ""  # set for a puzzle of the day
         self._begun = store.today()
+        self._technique = ""  # that the hint was asked for by name
         self._hint: Hint | None = None  # the hint whose next stage the player can ask for
         self._solvers: list[HumanSolver] = []  # idle; each searches for one hint at a time
 
@@ -126,28 +128,40 @@ class Game:
         over = session.state is not GameState.PLAYING or session.grid.full or session.wrong
         if move.act is not Act.HINT or self.paused or over or solution is None:
             return None
-        if self._hint is not None and self._hint.answers(move.cell):
+        asked_again = self._hint is not None and self._hint.answers(move.cell)
+        if asked_again and self._technique == move.technique:
             return None
 
         def search(monitor: Monitor) -> Hint:
             solver = self._solvers.pop() if self._solvers else HumanSolver(session.variant)
             try:
-                return first_hint(session, solution, move.cell, solver, monitor.limited(THINKING))
+                limited = monitor.limited(THINKING)
+                if move.technique:
+                    return hint_by(session, solution, move.technique, solver, limited)
+                return first_hint(session, solution, move.cell, solver, limited)
             finally:
                 self._solvers.append(solver)
 
         return search
 
-    def _advise(self, move: Move, found: Hint | None) -> Turn:
+    def offered(self, monitor: Monitor) -> list[Step]:
+        """The steps that the board offers now."""
+        solver = HumanSolver(self.session.variant)
+        right_digits(self.session)
+        assert self.session.solution is not None
+        return offered_steps(self.session, self.session.solution, solver, monitor.limited(THINKING))
+
+    def _advise(self, asked: Move, found: Hint | None) -> Turn:
         """The next stage of a hint or, if there are wrong entries, those entries."""
         if self.session.wrong:
             return self.play(Move(Act.CHECK))
         if self.session.grid.full:  # a puzzle that was already complete
             return self.play(Move(Act.SUBMIT))
-        hint = self._next_hint(move, found)
+        hint = self._next_hint(asked, found)
         for move in hint.moves:
             self._apply(move)
         self._hint = None if hint.stage is Stage.PLAYED else hint
+        self._technique = "" if self._hint is None else asked.technique
         return Turn(self.session, hint.message, hint=hint)
 
     def _next_hint(self, move: Move, found: Hint | None) -> Hint:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
+from itertools import islice
 
+from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.monitor import Monitor, Stopped
 from satdoku.play.highlights import Candidates, Parts, parts
@@ -20,8 +22,11 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import looked_at, sentence, where
 from satdoku.sudoku.techniques.step import Candidate, Step
+from satdoku.sudoku.techniques.table import BY_NAME
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
+
+MOST_OFFERED = 100  # steps in a list
 
 
 class Stage(IntEnum):
@@ -106,6 +111,33 @@ def first_hint(
     board = Candidates(session.grid, tuple(position.candidates))
     told = step.replace()  # now: the argument finder is bound to this thread
     return Hint(session.variant, told, board, asked)
+
+
+def hint_by(
+    session: Session, solution: Grid, name: str, solver: HumanSolver, monitor: Monitor
+) -> Hint:
+    """A hint by the technique of this name."""
+    technique = BY_NAME[name]
+    position = _position(session, solution, solver)
+    step = next(solver.offered(position, [technique], monitor), None)
+    if step is None:
+        raise UsageError(_("The board has no {technique} now.", technique=_(name)))
+    board = Candidates(session.grid, tuple(position.candidates))
+    return Hint(session.variant, step.replace(), board, None)
+
+
+def offered_steps(
+    session: Session, solution: Grid, solver: HumanSolver, monitor: Monitor
+) -> list[Step]:
+    """What the board offers now, the easiest first, as far as it is found in time."""
+    found: list[Step] = []
+    try:
+        steps = solver.offered(_position(session, solution, solver), None, monitor)
+        found += (step.replace() for step in islice(steps, MOST_OFFERED))
+    except Stopped:
+        if monitor.interrupted:
+            raise
+    return found
 
 
 def _step(

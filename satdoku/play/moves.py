@@ -50,6 +50,7 @@ class Command(StrEnum):
     NEXT = "next"  # the next puzzle of the file
     RULES = "rules"
     GRADE = "grade"
+    STEPS = "steps"  # every step that the board offers
     FORMULA = "formula"  # the formula of the position
     PRINT = "print"
     HELP = "help"
@@ -65,6 +66,7 @@ class Move(Value):
     candidates: tuple[Candidate, ...] = ()
     others: tuple[int, ...] = ()  # the other cells, if several are marked or coloured together
     colour: int = 0  # of the mark that is painted
+    technique: str = ""  # the name of the one that a hint is asked for
 
     @property
     def cells(self) -> tuple[int, ...]:

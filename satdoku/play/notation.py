@@ -61,6 +61,7 @@ OTHER_WORDS: dict[str, Act | Command] = {
     "变体": Command.VARIANT,
     "下一题": Command.NEXT,
     "规则": Command.RULES,
+    "步骤": Command.STEPS,
     "公式": Command.FORMULA,
     "打印": Command.PRINT,
     "帮助": Command.HELP,
@@ -125,9 +126,21 @@ def _asked(words: list[str], variant: Variant, text: str) -> Asked:
         return _cells_move(Act(first), words[1:], variant, text)
     if first is Act.STRIKE:
         return _strike_move(words[1:], variant, text)
+    if first is Act.HINT and (technique := _technique(words[1:])):
+        return Move(Act.HINT, technique=technique)
     if first in MAY_NAME_A_CELL:
         return _cell_move(Act(first), words[1:], variant, text)
     return _digit_move(Act.PLACE, words, variant, text)
+
+
+def _technique(words: list[str]) -> str:
+    """The name of a technique; empty if the words are something else."""
+    if not words or words[0].isdecimal():
+        return ""
+    from satdoku.sudoku.techniques.names import technique_named
+
+    found = technique_named("".join(words))
+    return "" if found is None else found.name
 
 
 def _several(words: list[str]) -> list[list[str]]:
@@ -186,6 +199,8 @@ def format_move(move: Move, variant: Variant) -> str:
         words.append(str(move.digit))
     if move.act is Act.PAINT:
         words.append(str(move.colour))
+    if move.technique:
+        words.append(move.technique)
     words += [f"{_place(cell, variant)} {digit}" for cell, digit in move.candidates]
     return " ".join(words)
 

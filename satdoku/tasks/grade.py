@@ -16,7 +16,7 @@ from satdoku.sudoku.grading.human_solver import searched
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.step import Candidate, Step
-from satdoku.sudoku.techniques.table import TECHNIQUES, WITH_UNIQUENESS
+from satdoku.sudoku.techniques.table import TECHNIQUES, UNIQUENESS, WITH_UNIQUENESS, Technique
 from satdoku.sudoku.variants.variant import Variant
 
 GRADING = 20.0  # seconds for a grade that something else waits for, such as a game or a sheet
@@ -80,6 +80,22 @@ class Adviser:
                 step = searched(position, self._only_solution(board, monitor))
                 yield step
                 position.apply(step)
+
+    def offered(
+        self,
+        board: Grid,
+        technique: Technique | None = None,
+        monitor: Monitor = UNWATCHED,
+        struck: Sequence[Candidate] = (),
+        placed: Sequence[int] = (),
+    ) -> Iterator[Step]:
+        """Every step that the board offers now, the easiest first; or those of one technique."""
+        self._require_right(board, struck, monitor)
+        if technique in UNIQUENESS and not self.uniqueness:
+            self._only_solution(board, monitor)
+        human = self.grader.solver
+        position = human.position(board, struck, self._not_given(board, placed, monitor))
+        yield from human.offered(position, None if technique is None else [technique], monitor)
 
     def _require_right(self, board: Grid, struck: Sequence[Candidate], monitor: Monitor) -> None:
         clues = self.solver.clues(board)

@@ -12,6 +12,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import generate as making
 from satdoku.sudoku.puzzles import share
 from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.techniques.table import BY_NAME
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import Adviser
 from tests.cli.outcome import Command
@@ -85,6 +86,33 @@ def test_hint_explains_the_hardest_puzzles_by_nested_nets(satdoku: Command) -> N
     assert done.code == 0
     assert done.out.startswith("nested contradiction net: ")
     assert " [a], then " in done.out
+
+
+OFFERING = ".4...5..88..3.......3........87..1..2.6.4.....5......9....1...65872.3..4..4.7.52."
+
+
+def test_hint_lists_every_step_that_the_board_offers_the_easiest_first(satdoku: Command) -> None:
+    done = satdoku("hint", EASY, "--variant", "classic-6", "--steps")
+    assert done.code == 0
+    names = [line.partition(": ")[0] for line in done.out.splitlines() if line[0] != " "]
+    weights = [BY_NAME[name].weight for name in names]
+    assert weights == sorted(weights)
+    assert len(set(names)) > 3
+
+
+def test_hint_by_a_technique(satdoku: Command) -> None:
+    done = satdoku("hint", OFFERING, "--variant", "classic", "--technique", "Sword-Fish")
+    assert done.code == 0
+    assert done.out.splitlines()
+    assert all(line.startswith("swordfish: ") for line in done.out.splitlines())
+
+
+def test_hint_by_a_technique_that_is_not_there_or_unknown(satdoku: Command) -> None:
+    done = satdoku("hint", "12..34..2143....", "--variant", "classic-4", "--technique", "x-wing")
+    assert (done.code, done.out) == (1, "The board has no X-wing now.\n")
+    done = satdoku("hint", EASY, "--variant", "classic-6", "--technique", "swordfsh")
+    assert done.code == 2
+    assert "swordfish" in done.err
 
 
 def test_hint_on_a_full_board(satdoku: Command) -> None:

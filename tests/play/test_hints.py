@@ -47,6 +47,27 @@ def hint(game: Game, cell: int | None = None) -> Turn:
     return game.play(Move(Act.HINT, cell))
 
 
+def test_a_hint_by_a_technique(store: Store) -> None:
+    game = hard(store)
+    game.play(Move(Act.HINT, technique="intersection"))
+    told = game.play(Move(Act.HINT, technique="intersection"))
+    assert told.message.startswith("intersection: ")
+    assert game.play(Move(Act.HINT, technique="direct intersection"))
+    assert game.play(Move(Act.HINT, technique="intersection")).message.startswith(
+        "intersection: look"
+    )
+    with pytest.raises(UsageError, match="no full house now"):
+        game.play(Move(Act.HINT, technique="full house"))
+    assert game.session.hints == 3
+
+
+def test_a_game_lists_the_steps_on_offer(store: Store) -> None:
+    game = small(store, 0, 5)
+    found = {(step.technique, step.placed) for step in game.offered(UNWATCHED)}
+    assert ("full house", ((0, 1),)) in found
+    assert game.session.hints == 0
+
+
 def test_where_then_why_then_the_digit(store: Store) -> None:
     game = small(store, 0, 5)
     where = hint(game)
@@ -116,7 +137,7 @@ def test_asking_about_another_cell_gives_another_hint(store: Store) -> None:
     game = small(store, 0, 5)
     hint(game, 0)
     assert hint(game, 5).message.startswith("For R2C2")
-    assert game.session.hints == 2
+    assert game.session.hints == 3
 
 
 def test_selecting_a_cell_of_the_argument_keeps_the_same_hint(store: Store) -> None:

@@ -78,6 +78,25 @@ class HumanSolver:
                     return step
         return None
 
+    def offered(
+        self,
+        position: Position,
+        techniques: Sequence[Technique] | None = None,
+        monitor: Monitor = UNWATCHED,
+    ) -> Iterator[Step]:
+        """Every step that the position offers now, the easiest technique first. Steps with the same
+        result are offered once, and a step lists only what it still excludes."""
+        self._watch(position, monitor)
+        results = set()
+        for technique in self.techniques if techniques is None else techniques:
+            position.tick()
+            for step in technique.find(position):
+                removed = tuple(each for each in step.removed if position.holds(each))
+                result = technique.name, frozenset(step.placed), frozenset(removed)
+                if (step.placed or removed) and result not in results:
+                    results.add(result)
+                    yield step if removed == step.removed else step.replace(removed=removed)
+
     def _watch(self, position: Position, monitor: Monitor) -> None:
         """Let the monitor stop the techniques, even in the middle of a slow one."""
         cells, blanks = len(self.board.variant.cells), position.blanks.bit_count()

@@ -133,6 +133,11 @@ class Position:
             self.place(cell, digit)
         self.remove(step.removed)
 
+    def holds(self, candidate: Candidate) -> bool:
+        """True if the candidate is still there."""
+        cell, digit = candidate
+        return bool(self.places[digit] >> cell & 1)
+
     def still_holds(self, step: Step, before: Sequence[int]) -> bool:
         """True if a step found with candidates `before` still holds: everything that it places or
         strikes is still there, and the cells of its argument have lost nothing."""

@@ -25,7 +25,7 @@ JOINED = N_(
 
 
 def skyscrapers(position: Position) -> Iterator[Step]:
-    """Both units are of the same kind."""
+    """Both units are lines of the same kind; joined boxes are a turbot."""
     return (step for step in position.by_digit(_joined) if step.technique == SKYSCRAPER)
 
 
@@ -38,7 +38,8 @@ def turbots(position: Position) -> Iterator[Step]:
 def _joined(position: Position, digit: int) -> Iterator[Step]:
     units, peers = position.board.units, position.board.peers
     for (one, *ends), (two, *others) in combinations(position.conjugates(digit), 2):
-        name = SKYSCRAPER if units[one].kind == units[two].kind else TURBOT
+        alike = units[one].kind == units[two].kind != "box"
+        name = SKYSCRAPER if alike else TURBOT
         for (start, cell), (end, other) in product((ends, ends[::-1]), (others, others[::-1])):
             apart = len({start, cell, other, end}) == 4 and not peers[start] >> end & 1
             if apart and peers[cell] >> other & 1:

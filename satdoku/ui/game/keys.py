@@ -157,6 +157,7 @@ BOARD_KEYS = (
     ),
     GameKey(("t",), "t", Command.FORMULA, N_("show the position as a formula"), ctrl="e"),
     GameKey((), "", Command.PRINT, N_("print the puzzle as PDF or SVG")),
+    GameKey((), "", Command.STEPS, N_("list every step that the board offers now")),
     GameKey((), "", Command.GRADE, N_("grade the puzzle: its level and hardest technique")),
     GameKey(("q",), "q", Command.LEAVE, N_("leave; the game is saved once you have made a move")),
     GameKey(("tab", ":"), "Tab :", "type", N_("go to the command line")),
@@ -223,6 +224,7 @@ def typed_rows(variant: Variant) -> list[tuple[str, str]]:
         (f"colour {example(variant)}", _("toggle a colour (1–{count})", count=COLOURS)),
         (f"paint {example(variant)} 2", _("give the pencil mark a colour; 0 takes it away")),
         (f"hint {middle.row}{apart}{middle.column}", _("hint about that cell")),
+        ("hint swordfish", _("hint by that technique")),
         (
             f"reveal {middle.row}{apart}{middle.column}",
             _("show its correct digit; counts as a hint"),

@@ -24,7 +24,14 @@ from satdoku.ui.theme.tones import Tone
 
 if TYPE_CHECKING:
     from satdoku.flows.deal import Shortfall
-    from satdoku.flows.game import GameGrade, GameHelp, Paused, RulesShown, SharedPuzzle
+    from satdoku.flows.game import (
+        GameGrade,
+        GameHelp,
+        Paused,
+        RulesShown,
+        SharedPuzzle,
+        StepsOffered,
+    )
     from satdoku.play.game import Game
     from satdoku.play.game_spec import GameSpec
     from satdoku.play.save import SavedGame
@@ -194,6 +201,16 @@ def grade_told(graded: GameGrade, width: int) -> Iterator[ToldLine]:
                 seconds=f"{GRADING:g}",
             )
         )
+
+
+def steps_told(offered: StepsOffered, width: int) -> Iterator[ToldLine]:
+    from satdoku.sudoku.techniques.sentences import sentence
+
+    for step in offered.steps:
+        text = sentence(step, offered.variant)
+        yield ToldLine(_("{name}: {text}", name=_(step.technique), text=text))
+    if not offered.steps:
+        yield ToldLine(_("No technique finds a step."))
 
 
 def help_told(help_page: GameHelp, width: int) -> Iterator[ToldLine]:

@@ -38,6 +38,7 @@ WORDED: dict[str, tuple[str, str]] = {
     "Paused": ("satdoku.ui.reports.games", "pause_told"),
     "SharedPuzzle": ("satdoku.ui.reports.games", "share_told"),
     "RulesShown": ("satdoku.ui.reports.games", "rules_told"),
+    "StepsOffered": ("satdoku.ui.reports.games", "steps_told"),
     "GameGrade": ("satdoku.ui.reports.games", "grade_told"),
     "GameHelp": ("satdoku.ui.reports.games", "help_told"),
     "Why": ("satdoku.ui.reports.puzzles", "why_told"),
