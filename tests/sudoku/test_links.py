@@ -328,7 +328,7 @@ def test_a_game_id_with_boxes_two_wide_and_three_high() -> None:
     [
         ("https://sudokupad.app/abc123", "a SudokuPad link with a short name"),
         ("https://f-puzzles.com/?id=abc123", "an f-puzzles puzzle with a short name"),
-        ("https://sudokupad.app/sclABC", "it uses “scl”"),
+        ("https://sudokupad.app/sclN4Ig", "a SudokuPad puzzle, but it is damaged"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZN", "a Penpa+ link"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0", "not written as 81 digits"),
         ("https://example.org/x", "cannot read links to example.org"),

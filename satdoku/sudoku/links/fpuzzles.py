@@ -76,7 +76,7 @@ def _puzzle(document: Mapping[str, Any]) -> LinkedPuzzle:
     ]
     if unknown:
         raise LinkError.unknown(FPUZZLES, map(safe, unknown))
-    base = _base_name(board)
+    base = base_name(board)
     rules = [*_box_rules(board, base), *_own_rules(document, board), *_marks(rows)]
     variant = known_variant(with_units(load(base), rules))
     digits = tuple(_digit(cell, board.side) for row in rows for cell in row)
@@ -162,7 +162,7 @@ def _boxes(rows: Sequence[Sequence[Mapping[str, Any]]]) -> tuple[int | None, ...
     return found
 
 
-def _base_name(board: Square) -> str:
+def base_name(board: Square) -> str:
     """The built-in variant with rows, columns and perhaps the boxes of the board."""
     name = "classic" if board.side == 9 else f"classic-{board.side}"
     built_in = name in NAMES and None not in board.boxes

@@ -12,12 +12,11 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.links import fpuzzles, tatham
+from satdoku.sudoku.links import fpuzzles, penpa, sudokupad, tatham
 from satdoku.sudoku.links.linked_puzzle import FPUZZLES, LinkedPuzzle, LinkError
 from satdoku.sudoku.variants.variant import SYMBOLS
 
 SUDOKUPAD = N_("a SudokuPad link")
-PENPA = N_("a Penpa+ link")
 SUDOKUWIKI = N_("a SudokuWiki link")
 OPEN_SUDOKU = N_("an OpenSudoku file")
 ROWS = N_("a JSON list of rows")
@@ -26,7 +25,9 @@ LINK = N_("a link")
 Read = LinkedPuzzle | str
 
 _ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)
+_PREFIXED = re.compile(r"(fpuzzles|fpuz|scl|ctc)(N[A-Za-z0-9+/=_%-]{20,})")
 _FPUZZLES_CODE = re.compile(r"N4Ig[A-Za-z0-9+/=_-]{40,}")  # how a compressed `{"` begins
+_SUDOKUPAD_CELLS = re.compile(r"""[{,]\s*["']?(?:cells|ce)["']?\s*:\s*\[""")
 SUDOKUPAD_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
 
 
@@ -36,8 +37,12 @@ def read(text: str) -> Read | None:
         return _of_address(text)
     if _FPUZZLES_CODE.fullmatch(text):
         return fpuzzles.read_code(text)
+    if _PREFIXED.fullmatch(text):
+        return _of_payload(unquote(text))
     if text.startswith("{"):
-        return fpuzzles.read_document(text) if '"grid"' in text else None
+        if '"grid"' in text:
+            return fpuzzles.read_document(text)
+        return sudokupad.read_text(text) if _SUDOKUPAD_CELLS.search(text) else None
     if text.startswith("["):
         return _of_rows(text)
     if text.startswith("<"):
@@ -77,11 +82,19 @@ def _of_sudokupad(address: str) -> Read:
     payload = _parameter(address, "puzzleid") or unquote(parts.path.rstrip("/").rpartition("/")[2])
     if not payload or payload == "sudoku":
         payload = unquote(parts.query)
+    return _of_payload(payload)
+
+
+def _of_payload(payload: str) -> Read:
+    """What the link holds: its first letters name the format."""
     for prefix in ("fpuzzles", "fpuz"):
         if payload.startswith(prefix):
             return fpuzzles.read_code(payload.removeprefix(prefix))
-    if payload.startswith(("scl", "ctc", "scf")):
-        raise LinkError.unknown(SUDOKUPAD, [payload[:3]])
+    for prefix in ("scl", "ctc"):
+        if payload.startswith(f"{prefix}N4"):
+            return sudokupad.read_code(payload.removeprefix(prefix))
+    if payload.startswith("scf"):
+        raise LinkError.unknown(SUDOKUPAD, ["scf"])
     raise _needs_network(SUDOKUPAD)
 
 
@@ -97,7 +110,10 @@ def _of_sudokuwiki(address: str) -> Read:
 
 
 def _of_penpa(address: str) -> Read:
-    raise LinkError(_("This is {form}, a format that satdoku cannot read.", form=_(PENPA)))
+    code = _parameter(address, "p")
+    if not code:
+        raise LinkError.damaged(penpa.PENPA)
+    return penpa.read_code(code)
 
 
 _HOSTS: dict[tuple[str, ...], Callable[[str], Read]] = {

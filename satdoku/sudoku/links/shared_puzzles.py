@@ -17,6 +17,7 @@ LOOKED_AT = 4096  # bytes at the start of a file or a pipe
 MOST = 4_000_000  # characters of a link, a document or a file of them
 _BEGUN = re.compile(
     r"(?:\s*#[^\n]*\n)*\s*(?:https?://|N4Ig[A-Za-z0-9+/]{40}|\{|\[\s*\[|<"
+    r"|(?:fpuzzles|fpuz|scl|ctc)N[A-Za-z0-9+/]{20}"
     rf"|{share.CODE}[ \t\r]*(?:\n|\Z))|\d+(?:x\d+)?[a-z]*:",
     re.I,
 )
