@@ -137,7 +137,7 @@ def test_asking_about_another_cell_gives_another_hint(store: Store) -> None:
     game = small(store, 0, 5)
     hint(game, 0)
     assert hint(game, 5).message.startswith("For R2C2")
-    assert game.session.hints == 3
+    assert game.session.hints == 2
 
 
 def test_selecting_a_cell_of_the_argument_keeps_the_same_hint(store: Store) -> None:
