@@ -97,6 +97,12 @@ def _making(quick: bool, notes: Console) -> list[Table]:
     return making.tables(making.REQUESTS[:1], 5) if quick else making.tables()
 
 
+def _kinds(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import kinds
+
+    return kinds.tables(("thermo",), 1) if quick else kinds.tables()
+
+
 def _redraw(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import redraw
 
@@ -141,6 +147,7 @@ PARTS: dict[str, Make] = {
     "library": _library,
     "sudoku": _sudoku,
     "making": _making,
+    "kinds": _kinds,
     "redraw": _redraw,
     "cubes": _cubes,
     "batches": _batches,

@@ -68,6 +68,7 @@ def _values() -> dict[str, Iterable[str]]:
     from satdoku.sudoku.making.rule_sets import names as rule_sets
     from satdoku.sudoku.solving.encode import NUMBERINGS
     from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
+    from satdoku.sudoku.techniques.table import WITH_UNIQUENESS
     from satdoku.tasks import manual
     from satdoku.tasks.samples import sample_formulas
 
@@ -93,6 +94,7 @@ def _values() -> dict[str, Iterable[str]]:
         "format": FORMATS,
         "programs": (*USUAL, NO_PROGRAMS),
         "strategy": STRATEGIES,
+        "technique": [technique.name for technique in WITH_UNIQUENESS],
     }
 
 

@@ -29,6 +29,8 @@ class Outside:
             self.places, groups = honeycomb()
         elif name == "twodoku":
             self.places, groups = twodoku()
+        elif name == "samurai":
+            self.places, groups = samurai()
         else:
             height, width = SIZES.get(name, (3, 3))
             self.digits = height * width
@@ -128,6 +130,12 @@ def extra(name: str) -> list[set[Place]]:
 def twodoku() -> tuple[list[Place], list[set[Place]]]:
     places = sorted(square(0, 0, 9) | square(6, 6, 9))
     return places, [*grid(0, 0, 3, 3), *grid(6, 6, 3, 3)]
+
+
+def samurai() -> tuple[list[Place], list[set[Place]]]:
+    corners = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]
+    places = sorted(set().union(*(square(top, left, 9) for top, left in corners)))
+    return places, [unit for top, left in corners for unit in grid(top, left, 3, 3)]
 
 
 def honeycomb() -> tuple[list[Place], list[set[Place]]]:

@@ -14,7 +14,7 @@ from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.variant import Unit, Variant
 
-SQUARES = [name for name in NAMES if name not in ("twodoku", "honeycomb")]
+SQUARES = [name for name in NAMES if name not in ("twodoku", "samurai", "honeycomb")]
 
 
 def units(variant: Variant, kind: str) -> list[Unit]:
@@ -53,6 +53,7 @@ def test_every_file_has_a_name_and_every_name_a_file() -> None:
         ("asterisk", "星形数独", 9, 81, {"row": 9, "column": 9, "box": 9, "asterisk": 1}),
         ("windoku", "窗口数独", 9, 81, {"row": 9, "column": 9, "box": 9, "window": 4}),
         ("twodoku", "双数独", 9, 153, {"row": 18, "column": 18, "box": 17}),
+        ("samurai", "武士数独", 9, 369, {"row": 45, "column": 45, "box": 41}),
         ("honeycomb", "蜂窝数独", 9, 61, {"row": 9, "falling": 9, "rising": 9}),
         ("classic-4", "普通数独 4×4", 4, 16, {"row": 4, "column": 4, "box": 4}),
         ("classic-6", "普通数独 6×6", 6, 36, {"row": 6, "column": 6, "box": 6}),
@@ -77,6 +78,7 @@ def test_sizes(name: str, chinese: str, digits: int, cells: int, kinds: dict[str
         ("asterisk", 15),
         ("windoku", 11),
         ("twodoku", 30),
+        ("samurai", 90),
         ("honeycomb", 4),
         ("classic-4", 4),
         ("classic-6", 8),
@@ -113,7 +115,8 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
         load("perc\x1bent")
     assert str(caught.value) == (
         r"unknown variant “perc\x1bent”; choose one of classic, percent, x, asterisk, windoku,"
-        " twodoku, honeycomb, classic-4, classic-6, classic-16, classic-25, or name a .toml file."
+        " twodoku, samurai, honeycomb, classic-4, classic-6, classic-16, classic-25, or name a"
+        " .toml file."
     )
 
 

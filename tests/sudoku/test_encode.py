@@ -43,6 +43,7 @@ def line(rule: Constraint, length: int, digits: int) -> Variant:
         ("asterisk", 729, 12_321),
         ("windoku", 729, 13_320),
         ("twodoku", 1377, 23_310),
+        ("samurai", 3321, 57_276),
         ("honeycomb", 549, 10_720),
         ("classic-4", 64, 448),
         ("classic-16", 4096, 123_904),

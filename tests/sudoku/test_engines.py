@@ -25,7 +25,7 @@ from tests.monitors import STOPPING
 from tests.sudoku.outside import Outside
 
 PUZZLE = ".6.4...2..8.....3..4..3.6.5..2.9...7.......8.....573...2.......7.3...5....1...7.."
-VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-6"]
+VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "samurai", "classic-6"]
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -36,7 +36,17 @@ from tests.sudoku.outside import Outside
 from tests.sudoku.parity import puzzles
 
 ROOT = Path(__file__).parents[2]
-VARIANTS = ["classic", "percent", "x", "asterisk", "windoku", "twodoku", "classic-4", "classic-6"]
+VARIANTS = [
+    "classic",
+    "percent",
+    "x",
+    "asterisk",
+    "windoku",
+    "twodoku",
+    "samurai",
+    "classic-4",
+    "classic-6",
+]
 
 
 def made(request: PuzzleSpec, seed: int = 1, solver: BoardSolver | None = None) -> MadePuzzle:

@@ -328,11 +328,12 @@ def test_a_game_of_every_variant_to_its_end(name: str) -> None:
     with Dealer(request, 3, size=(110, 50)) as driver:
         driver.until("Move ›")
         session = driver.app.screen.game.session  # type: ignore[attr-defined]
-        for place, given, digit in zip(
-            variant.cells, session.givens.digits, session.solution.digits, strict=True
-        ):
-            if not given:
-                driver.press(f"{place.row} {place.column} {digit}", "enter")
+        blanks = [cell for cell, given in enumerate(session.givens.digits) if not given]
+        for count, cell in enumerate(blanks, 1):
+            place, digit = variant.cells[cell], session.solution.digits[cell]
+            driver.press(f"{place.row} {place.column} {digit}", "enter")
+            if count % 100 == 0:  # a pipe holds no more
+                driver.until(f"blank {len(blanks) - count}")
         shown = driver.until("Solved in ", "w  Again")
         assert re.search(r"Solved in \d+:\d\d without a hint: a personal best!\n", shown)
     assert [one.won for one in driver.store.statistics()] == [1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import cast
@@ -11,6 +11,8 @@ from weakref import proxy
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.cores import minimized
+from satdoku.sat.counters import together
+from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.incremental import Assume, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.result import Statistics, Status
@@ -20,7 +22,7 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.kernel.board import BoardSearch
 from satdoku.sudoku.kernel.clause_set import ClauseSet
 from satdoku.sudoku.solving.check import checked
-from satdoku.sudoku.solving.encode import clues, natural
+from satdoku.sudoku.solving.encode import clues, decode, natural
 from satdoku.sudoku.solving.implied_sums import implied_sums
 from satdoku.sudoku.variants.variant import Variant
 
@@ -69,6 +71,10 @@ MAX_CONFLICTS_AT_ONCE = 0.03  # … and in the last question alone
 # The fastest settings measured over all variants. Questions are too short for minimising learned
 # clauses to pay off, and the rules too short for simplifying to pay off.
 OPTIONS = Options("vsids", settings={"phase": 1, "target": 0, "minimize": 0, "inprocess": 0})
+# A hard puzzle on a larger board takes seconds. It has a formula of its own, with its givens as
+# clauses: loading it takes a third of a second, and then the search has half of the work.
+LARGEST_SHARED = 16  # digits
+LARGE_OPTIONS = Options("vsids")
 
 
 class SatBoards:
@@ -80,6 +86,7 @@ class SatBoards:
         self._size = len(self._rules)
         self._blocking: dict[int, list[list[int]]] = {}  # the clauses of each selector in use
         self._last_selector = self._rules.num_vars
+        self._of_large: Statistics = {}  # the statistics of the searches for one large puzzle
         self._conflicts_before = 0  # the conflicts counted before the last question
         # If the search kept this object alive, the memory of its kernel would wait for the garbage
         # collector, which counts objects, not bytes.
@@ -108,7 +115,8 @@ class SatBoards:
     def statistics(self) -> Statistics:
         """The counts of all searches together; see sat/counters.py. The deepest level is left out,
         because it is not known for each question and cannot be added up."""
-        return {n: x for n, x in self._search.statistics.items() if n != "deepest"}
+        counts = together(self._of_large, self._search.statistics)
+        return {n: x for n, x in counts.items() if n != "deepest"}
 
     def possible(self, literals: list[int], monitor: Monitor = UNWATCHED) -> bool:
         """True if some board satisfies all the literals.
@@ -133,6 +141,9 @@ class SatBoards:
         """Yield each solution once, except the known ones. A selector switches on the clauses that
         block those already found."""
         given = clues(puzzle)
+        if self.variant.digits > LARGEST_SHARED:
+            yield from self._solutions_of_large(puzzle, given, monitor, known)
+            return
         with self._selector() as selector:
             for solution in known:
                 self._block(selector, set(clues(solution)).difference(given))
@@ -140,6 +151,26 @@ class SatBoards:
                 found = self.board(puzzle)
                 yield found
                 self._block(selector, set(clues(found)).difference(given))
+
+    def _solutions_of_large(
+        self, puzzle: Grid, given: list[int], monitor: Monitor, known: Iterable[Grid]
+    ) -> Generator[Grid, None, None]:
+        """The same with a formula of the puzzle alone."""
+        formula = GrowingCnf()
+        formula.add([[literal] for literal in given])
+        formula.add(self._rules)
+        for solution in known:
+            formula.add([_unlike(solution, given)])
+        search = IncrementalSearch(formula, LARGE_OPTIONS)
+        try:
+            while search.run([], monitor) is Status.SATISFIABLE:
+                variables = range(1, len(self.variant.cells) * self.variant.digits + 1)
+                model = search.found([]).model(formula, variables)
+                found = checked(puzzle, decode(model, self.variant))
+                yield found
+                formula.add([_unlike(found, given)])
+        finally:
+            self._of_large = together(self._of_large, search.statistics)
 
     def contradiction(self, puzzle: Grid, monitor: Monitor = UNWATCHED) -> tuple[int, ...]:
         """For a puzzle without a solution: a minimal set of cells whose givens contradict each
@@ -171,3 +202,8 @@ class SatBoards:
         clause = [-selector, *(-literal for literal in sorted(literals))]
         self._blocking[selector].append(clause)
         self._search.add_clause(clause)
+
+
+def _unlike(solution: Grid, given: Sequence[int]) -> list[int]:
+    """The clause that some other cell differs from the solution."""
+    return [-literal for literal in sorted(set(clues(solution)).difference(given))]

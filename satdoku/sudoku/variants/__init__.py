@@ -12,6 +12,7 @@ NAMES = (
     "asterisk",
     "windoku",
     "twodoku",
+    "samurai",
     "honeycomb",
     "classic-4",
     "classic-6",
