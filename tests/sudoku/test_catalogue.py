@@ -116,7 +116,7 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     assert str(caught.value) == (
         r"unknown variant “perc\x1bent”; choose one of classic, percent, x, asterisk, windoku,"
         " twodoku, samurai, honeycomb, classic-4, classic-6, classic-16, classic-25, or name a"
-        " .toml file."
+        " .toml file. Did you mean “percent”?"
     )
 
 
