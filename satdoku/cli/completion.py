@@ -59,6 +59,7 @@ def _values() -> dict[str, Iterable[str]]:
     from satdoku.cli.formula import ANSWERS
     from satdoku.cli.solver_choice import NO_PROGRAMS
     from satdoku.families.dealt import FAMILIES, SIZES
+    from satdoku.learning.lessons import LESSONS
     from satdoku.model.optimum import STRATEGIES
     from satdoku.printing.pages import PAPERS
     from satdoku.sat.engines import ENGINES
@@ -94,6 +95,8 @@ def _values() -> dict[str, Iterable[str]]:
         "format": FORMATS,
         "programs": (*USUAL, NO_PROGRAMS),
         "strategy": STRATEGIES,
+        "exam": [str(level) for level in range(1, TOP + 1)],
+        "lesson": [lesson.name for lesson in LESSONS],
         "technique": [technique.name for technique in WITH_UNIQUENESS],
     }
 

@@ -23,6 +23,7 @@ from tests.cli.outcome import Command
 OPEN = {
     *(
         "seed",
+        "game",
         "timeout",
         "cubes",
         "jobs",
