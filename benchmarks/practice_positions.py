@@ -31,7 +31,6 @@ from satdoku.learning.practice_position import (
     PracticePosition,
     parse,
     solver_for,
-    techniques_for,
 )
 from satdoku.monitor import Monitor, Stopped
 from satdoku.sat.kernel.rng import Rng
@@ -196,11 +195,11 @@ def check(args: argparse.Namespace) -> None:
         for position in _dealt(dealer, technique.name, args.count, seconds):
             step = _easiest(position, solver_for(position.variant, technique.name))
             right += step is not None and _holds(position, step)
-            different.add(position.text)
+            different.add(f"{position.variant.id} {position.text}")
         print(
             f"{technique.name}: {right} of {args.count} right, {len(different)} different, "
             f"{median(seconds):.3f} s, at most {max(seconds):.3f} s, "
-            f"without {len(WITH_UNIQUENESS) - len(techniques_for(technique.name))} techniques",
+            f"left aside: {len(LEFT_ASIDE.get(technique.name, ()))}",
             flush=True,
         )
 

@@ -12,11 +12,10 @@ FOLDER = Path(__file__).parents[1] / "manual"
 
 # In display order: for the player, the student, the programmer and the sceptic.
 NAMES = (
-    *("menu", "playing", "puzzles", "setting", "variants"),
+    *("menu", "playing", "learning", "puzzles", "setting", "variants"),
     *("course", "coursework", "watching", "classroom"),
     *("commands", "batches", "python", "models", "sudoku"),
     *("performance", "trust"),
-    "learning",
 )
 
 

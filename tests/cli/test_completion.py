@@ -21,6 +21,9 @@ from tests.cli.outcome import Command
 
 # Arguments whose values are numbers, dates, free text and so on.
 OPEN = {
+    "lesson",
+    "exam",
+    "game",
     *(
         "seed",
         "game",

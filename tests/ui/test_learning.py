@@ -26,6 +26,7 @@ from satdoku.ui.screens.replaying import ReplayScreen, open_replays
 from satdoku.ui.store import forgetful_store
 from tests.ui.driver import Driver
 from tests.ui.games import ALMOST, CLASSIC, SOLUTION
+from tests.ui.player import Player
 
 WIDE = (120, 45)
 
@@ -224,6 +225,14 @@ def test_a_game_is_looked_back_at() -> None:
         driver.until("That was a mistake.")
         driver.press("right")
         driver.until("move 2 of")
+
+
+def test_the_summary_of_a_game_leads_to_the_look_back() -> None:
+    with Player(ALMOST) as player:
+        player.press("111", "enter")
+        player.until("Look back at the game")
+        player.press("l")
+        player.until("You were never stuck.")
 
 
 def test_without_a_game_there_is_nothing_to_look_back_at() -> None:

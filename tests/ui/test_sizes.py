@@ -14,6 +14,7 @@ from prompt_toolkit.data_structures import Size
 
 from satdoku.ui import screens
 from satdoku.ui.screens.auto_solving import AutoSolvingScreen
+from satdoku.ui.screens.board_reading import BoardReadingScreen
 from satdoku.ui.screens.flow import FlowScreen
 from satdoku.ui.screens.menu import OPENERS, opener
 from satdoku.ui.screens.playing import PlayingScreen
@@ -74,7 +75,7 @@ def test_no_screen_is_left_out() -> None:
                 driver.do(lambda: None)  # a value can have opened a screen of its own
                 reached.add(type(driver.app.screen))
     ours = {kind for kind in _kinds(Screen) if kind.__module__.startswith("satdoku.")}
-    assert ours - reached == {Screen, WorkingScreen}
+    assert ours - reached == {Screen, WorkingScreen, BoardReadingScreen}
 
 
 @pytest.mark.parametrize("name", EVERY_SCREEN)

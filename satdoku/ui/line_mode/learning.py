@@ -78,7 +78,7 @@ def give_lesson(store: Store, lesson: LessonPage) -> None:
         print(lesson.note)
     print()
     show_position(example.position)
-    print(f"{example.where}{_('.')}")
+    print(_("{sentence}.", sentence=example.where))
     print(in_lines(example.sentence))
     print()
     for tip in lesson.text.look_for:

@@ -95,6 +95,7 @@ class EndScreen(Screen):
         yield NextStep("v", lambda: _("Another variant"), self._instead(Command.VARIANT))
         yield NextStep("z", lambda: _("This puzzle again"), self._instead(Move(Act.RESTART)))
         yield NextStep("a", lambda: _("Watch the solution"), self._over(Command.AUTO_SOLVE))
+        yield NextStep("l", lambda: _("Look back at the game"), self._look_back)
         yield NextStep("s", lambda: _("Share the puzzle"), self._over(Command.SHARE))
         yield NextStep("m", lambda: _("The menu"), self.app.home)
 
@@ -108,6 +109,11 @@ class EndScreen(Screen):
     def _over(self, asked: Command) -> Action:
         """Open a screen on top of this one, which reappears afterwards."""
         return lambda: self.playing.perform(asked)
+
+    def _look_back(self) -> None:
+        from satdoku.ui.screens.replaying import open_replay
+
+        open_replay(self.app, self.game.id)
 
     def _open_ways(self) -> list[NextStep]:
         return [way for way in self.ways if way.open()]

@@ -60,7 +60,7 @@ class LessonScreen(BoardReadingScreen):
         after = before.replace(grid=example.grid_after, notes=example.marks_after)
         after = after.replace(hinted=example.step.changed)
         steps = (
-            (N_("where to look"), example.where + _("."), Stage.WHERE),
+            (N_("where to look"), _("{sentence}.", sentence=example.where), Stage.WHERE),
             (N_("why"), example.sentence, Stage.WHY),
         )
         self.leaves += [
