@@ -8,6 +8,8 @@ from pathlib import Path
 from satdoku.flows.game import GameEnd
 from satdoku.learning.lessons import LESSONS
 from satdoku.play.moves import Command
+from satdoku.sudoku.puzzles.formats import parse
+from satdoku.sudoku.why.why import why
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.examining import ExamScreen
@@ -22,6 +24,7 @@ from satdoku.ui.screens.playing_told import tell_game
 from satdoku.ui.screens.practising import open_practice
 from satdoku.ui.screens.replaying import open_replay
 from satdoku.ui.screens.saved import open_saved_games
+from satdoku.ui.screens.why import WhyScreen
 from tests.ui.games import ALMOST, CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin
 
 Open = Callable[[App], None]
@@ -103,6 +106,10 @@ def _replay(app: App) -> None:
     open_replay(app, game.id)
 
 
+def _why(app: App) -> None:
+    app.open(WhyScreen(app, why(parse(HARD, CLASSIC), 40, 1)))
+
+
 EVERY_SCREEN: dict[str, Open] = {
     "menu": lambda app: None,
     "help": _help,
@@ -127,6 +134,7 @@ EVERY_SCREEN: dict[str, Open] = {
     "saved games": _saved_games,
     "tour": from_menu("tour"),
     "workbench": from_menu("set"),
+    "why": _why,
     "game": play,
     "keys of the game": from_game(Command.HELP),
     "paused": from_game(Command.PAUSE),
