@@ -366,7 +366,7 @@ def test_grids_may_overlap_by_any_rows_and_the_board_may_add_units(tmp_path: Pat
             "A A B B\n'''",
             " A A B B\n'''",
             17,
-            "units.block.cells: the cells of row 2 are not where",
+            "units.block.cells: the cells of row 2 do not line up",
         ),
         # not TOML
         ("digits = 4", "digits == 4", 2, "this is not valid TOML (Invalid value)"),

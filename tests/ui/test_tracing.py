@@ -185,11 +185,13 @@ def test_the_store_and_the_watches_are_shown() -> None:
         )
         driver.press("c", "right")
         driver.until("links -1 into clauses 3 2 again")
-        driver.press("e", "right")
+    with watching(small("recursive"), size=(110, 24)) as driver:
+        driver.press("tab", "tab", "tab", "right")
         driver.until("copies the formula that is left")
         driver.press("c", "right")
         driver.until("drops the copy, and all changes with it")
-        driver.press("e", "e")
+    with watching(small("cdcl", "vsids"), size=(110, 24)) as driver:
+        driver.press("tab", "tab", "tab")
         driver.until("Watched literals: in brackets")
         driver.press("right")
         driver.until("looked at: 1", "1 → 3")

@@ -39,7 +39,8 @@ def puzzle_script(rng: Random) -> Script:
     if rng.random() < 0.3:
         lines.append(("grade", PUZZLE, *of, *unique, *_maybe(rng, ("--json",))))
     if rng.random() < 0.3:
-        lines.append(("hint", PUZZLE, *of, *unique, *_maybe(rng, ("--all",))))
+        shown = rng.choice(((), ("--all",), ("--steps",), ("--technique", "naked single")))
+        lines.append(("hint", PUZZLE, *of, *unique, *shown))
     return Script(tuple(lines), spoil=rng.choice((None, None, rng.randrange(200))))
 
 
