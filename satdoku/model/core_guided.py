@@ -28,7 +28,7 @@ class CoreGuided:
         """Minimise the sum of the weights of the true literals in `costs`. The solver is used up;
         its models go to `bounds`."""
         self.solver, self.bounds = solver, bounds
-        self.costs = dict(costs)  # what is left to be paid for each literal
+        self.costs = dict(costs)  # per literal: the cost not yet paid
         self.least = 0  # proved so far
         self._counters: dict[int, tuple[Totalizer, int]] = {}  # by the literal `reached(k)`
         self._numbers = count(solver.nof_vars() + 1)

@@ -65,8 +65,8 @@ class LittleKiller(Sum):
 
 
 class Arrow(Automaton):
-    """The cells of the circle or pill come first: they hold a number. The state is what is left of
-    it."""
+    """The cells of the circle or pill come first: they hold a number. The state is the part of it
+    that the cells seen so far have not used up."""
 
     id = "arrow"
     name = N_("arrow")

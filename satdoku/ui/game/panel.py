@@ -104,8 +104,8 @@ class Panel:
         take: Callable[[int], None],
         use: Callable[[GameKey], None],
     ) -> None:
-        """`message` is the whole, and what is shown of it in so many columns and lines. `take` is
-        called with the digit that was clicked, `use` with the key of a tool."""
+        """`message` gives the whole message, and the part that fits into a number of columns and
+        lines. `take` is called with the digit that was clicked, `use` with the key of a tool."""
         self._board, self._status, self._view = board, status, view
         self._whole, self._message = message
         self._take, self._use = take, use

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.filters import Condition
-from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, VSplit, Window
-from prompt_toolkit.layout.dimension import Dimension
-from rich.console import Group, RenderableType
 from rich.text import Text
 
 from satdoku.messages import N_, _
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import solved
 from satdoku.sudoku.techniques.step import Step
-from satdoku.ui.board.canvas import BoardCanvas
-from satdoku.ui.board.placement import PANEL, Needs
+from satdoku.ui.board.placement import PANEL
 from satdoku.ui.board.view import View
 from satdoku.ui.game.demonstration import TECHNIQUES, WAYS, AnyScene, Scene
 from satdoku.ui.game.hint_text import coloured
-from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.board_reading import BoardReadingScreen
 from satdoku.ui.theme.tones import Tone
-from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.wrapping import wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
 
-NEEDS = Needs(usual=4, least=3, beside=0)  # lines under the board: a status, and the reason
 SPEEDS = (0.2, 0.5, 1, 2, 5, 10, 25, 60, 150, 500, 2000)  # steps a second
 USUAL_SPEED = SPEEDS.index(10)
 
@@ -42,22 +32,13 @@ SPELL = 0.04  # seconds of skipping between two checks for keys
 REMEMBERED = 10_000  # scenes kept for going back
 
 
-class AutoSolvingScreen(Screen):
+class AutoSolvingScreen(BoardReadingScreen):
     title = N_("Auto-solve")
     page = "playing"
 
     def __init__(self, app: App, puzzle: Grid) -> None:
-        self.app, self.puzzle = app, puzzle
-        self.reason = MessageLine(key="Enter")
-        self.board = BoardCanvas(app, self._view, NEEDS, below=self._below, panel=PANEL)
-        self.body = HSplit(
-            [
-                self.board.above,
-                VSplit([self.board.window, self._told(self._beside)], height=self._board_height),
-                self._told(lambda: not self._beside()),
-                Window(),
-            ]
-        )
+        self.puzzle = puzzle
+        self.enclose(app, panel=PANEL)
         self.keys = (
             Key(("space", "p"), self._pause, "Space", N_("pause"), self._moving),
             Key(("space", "p"), self._pause, "Space", N_("continue"), self._waiting),
@@ -70,29 +51,6 @@ class AutoSolvingScreen(Screen):
             Key(("enter",), self._read_on, "Enter", N_("read more"), self.reason.is_cut),
         )
         self._begin(next(iter(WAYS)))
-
-    def _told(self, shown: Callable[[], bool]) -> ConditionalContainer:
-        """Status and reason, beside the board if there is room, else under it."""
-        window = Window(
-            Canvas(self._draw, focusable=False),
-            width=lambda: Dimension.exact(self.board.placement.panel) if shown() else Dimension(),
-            height=lambda: Dimension.exact(self._below()) if not self._beside() else Dimension(),
-        )
-        return ConditionalContainer(window, Condition(shown))
-
-    def _beside(self) -> bool:
-        return self.board.placement.panel > 0
-
-    def _board_height(self) -> Dimension:
-        free = self.board.free if self._beside() else 0
-        return Dimension.exact(self.board.height + free - free // 3)
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     def close(self) -> None:
         self.way.close()
@@ -176,30 +134,16 @@ class AutoSolvingScreen(Screen):
     def _scene(self) -> AnyScene:
         return self._earlier[-1]
 
-    def _view(self) -> View:
+    def view(self) -> View:
         if self._viewed[0] is not self._scene:
             self._viewed = self._scene, self._scene.view(self.puzzle)
         return self._viewed[1]
 
-    def _below(self) -> int:
-        place = self.board.placement
-        if place.panel:
-            return 0
-        least = NEEDS.usual if place.level < 2 else NEEDS.least
-        wanted = 2 + len(wrapped(self._state(), min(place.room[0], self.board.columns)))
-        free = self.board.free
-        return max(least, min(wanted, least + free - free // 3))
-
-    def _draw(self, width: int, height: int) -> RenderableType:
+    def status(self) -> str:
         parts = [_(self.name), _("step {count}", count=self.count)]
         if self._going():
             parts += [self._pace_text(), _("PAUSED")] if self.paused else [self._pace_text()]
-        status = wrapped(Text(" · ".join(parts), Tone.QUIET), width)
-        if not self._beside():
-            status = status[:1]
-        apart = [Text()] if self._beside() else []
-        lines = [*status, *apart]
-        return Group(*lines, self.reason.fitted(self._state(), width, height - len(lines)))
+        return " · ".join(parts)
 
     def _pace_text(self) -> str:
         if self.skipping:
@@ -207,13 +151,13 @@ class AutoSolvingScreen(Screen):
         speed = SPEEDS[self.speed]
         return _("1 step/s") if speed == 1 else _("{n} steps/s", n=f"{speed:g}")
 
-    def _state(self) -> Text:
+    def sentences(self) -> Text:
         """What was done and why: the brightest line of the screen."""
         if self._going():
             text = Text(self._scene.text() or _("Thinking …"), Tone.TITLE)
             step = self._scene.step
             name = _(step.technique) if isinstance(step, Step) else ""
-            return coloured(text, self._view(), name)
+            return coloured(text, self.view(), name)
         if solved(self._scene.grid):
             return Text(self.way.end(self.count), Tone.GOOD)
         return Text(_("There is no solution: {count} steps.", count=self.count), Tone.BAD)

@@ -35,14 +35,16 @@ class BoardReadingScreen(Screen):
         app: App,
         *,
         key: str = "Enter",
+        panel: int = SENTENCE,
         click: Click = lambda cell, button: None,
         drag: Drag = lambda start, cell: None,
     ) -> None:
-        """`key` shows the next part of sentences that do not fit."""
+        """`key` shows the next part of sentences that do not fit. `panel` is the width that they
+        need beside the board."""
         self.app = app
         self.reason = MessageLine(key=key)
         self.board = BoardCanvas(
-            app, self.view, NEEDS, below=self._below, panel=SENTENCE, click=click, drag=drag
+            app, self.view, NEEDS, below=self._below, panel=panel, click=click, drag=drag
         )
         self.body = HSplit(
             [

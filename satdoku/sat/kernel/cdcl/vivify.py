@@ -37,7 +37,7 @@ AGAIN: cython.int = 3
 @cython.cclass
 class Vivification:
     effort: cython.longlong  # ticks of each stage in this round …
-    left: cython.longlong  # … and what is left of them in the current one
+    left: cython.longlong  # … and those left for the current one
     learned: cython.bint  # the current stage is that of learned clauses
     counts: IntVec  # per literal: candidates with it
 
