@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -11,17 +10,19 @@ from typing import Any, Self
 
 from satdoku.api import puzzle_pictures, puzzle_source
 from satdoku.api.cell_names import CellName, cell_of, digit_of
+from satdoku.api.puzzle_forms import PuzzleForms
 from satdoku.api.puzzle_step import PuzzleStep
 from satdoku.api.puzzle_why import PuzzleWhy
+from satdoku.api.time_limits import monitor_of, raising_timeout
 from satdoku.errors import UnmetRequestError, UsageError
 from satdoku.messages import _
-from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.cnf import Cnf
 from satdoku.sudoku import rules
 from satdoku.sudoku.explain import clash_sentence
 from satdoku.sudoku.grading.grade import Grade
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
+from satdoku.sudoku.techniques.names import require_technique
 from satdoku.sudoku.variants import USUAL
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.grade import Adviser
@@ -31,7 +32,7 @@ SECONDS = 60.0  # for making a puzzle, by default
 FORMATS = ("line", "table", "sdk", "code", "f-puzzles", "sudokupad")
 
 
-class Puzzle:
+class Puzzle(PuzzleForms):
     """A Sudoku of any variant: a board with some digits on it, which never changes.
 
     >>> puzzle = Puzzle(
@@ -237,8 +238,8 @@ class Puzzle:
         """
         if rules.clashes(self._grid):
             return
-        found = BoardSolver(self._grid.variant).solutions(self._grid, _monitor(timeout))
-        with _time_limit():
+        found = BoardSolver(self._grid.variant).solutions(self._grid, monitor_of(timeout))
+        with raising_timeout():
             yield from map(self._on, islice(found, limit))
 
     @cached_property
@@ -257,8 +258,8 @@ class Puzzle:
         >>> print(Puzzle("1.3..4....2....1").grade())
         level 1, hidden single in a box, score 54
         """
-        with _time_limit():
-            return self._adviser.grade(self._grid, _monitor(timeout), *self._marks)
+        with raising_timeout():
+            return self._adviser.grade(self._grid, monitor_of(timeout), *self._marks)
 
     def hint(self, *, timeout: float | None = None) -> PuzzleStep | None:
         """The next step that a person can take; None on a full board.
@@ -274,9 +275,24 @@ class Puzzle:
         >>> len(list(Puzzle("1.3..4....2....1").steps()))
         11
         """
-        path = self._adviser.path(self._grid, _monitor(timeout), *self._marks)
-        with _time_limit():
+        path = self._adviser.path(self._grid, monitor_of(timeout), *self._marks)
+        with raising_timeout():
             for step in path:
+                yield PuzzleStep.of(step, self._grid.variant)
+
+    def all_steps(
+        self, technique: str | None = None, *, timeout: float | None = None
+    ) -> Iterator[PuzzleStep]:
+        """Every step that the board offers now, the easiest first; or those of one technique.
+
+        >>> sum(1 for step in Puzzle("1.3..4....2....1").all_steps("naked single"))
+        1
+        """
+        named = None if technique is None else require_technique(technique)
+        struck, placed = self._marks
+        steps = self._adviser.offered(self._grid, named, monitor_of(timeout), struck, placed)
+        with raising_timeout():
+            for step in steps:
                 yield PuzzleStep.of(step, self._grid.variant)
 
     def why(
@@ -298,8 +314,8 @@ class Puzzle:
         variant, about = self._grid.variant, None
         if cell is not None and digit is not None:
             about = cell_of(variant, cell), digit_of(variant, digit)
-        with _time_limit():
-            return PuzzleWhy.of(explain(self._grid, about, _monitor(timeout)))
+        with raising_timeout():
+            return PuzzleWhy.of(explain(self._grid, about, monitor_of(timeout)))
 
     @property
     def _marks(self) -> tuple[Sequence[tuple[int, int]], Sequence[int]]:
@@ -391,18 +407,6 @@ class Puzzle:
     def __getstate__(self) -> dict[str, object]:
         """Without the cached solvers, which cannot be pickled."""
         return {"_reading": self._reading}
-
-
-@contextmanager
-def _time_limit() -> Iterator[None]:
-    try:
-        yield
-    except Stopped:
-        raise TimeoutError(_("The time limit was reached.")) from None
-
-
-def _monitor(timeout: float | None) -> Monitor:
-    return UNWATCHED if timeout is None else Monitor(timeout)
 
 
 def _line(grid: Grid) -> str:

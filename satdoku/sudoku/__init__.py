@@ -9,10 +9,11 @@ if TYPE_CHECKING:
     from satdoku.api.puzzle import Puzzle
     from satdoku.api.puzzle_step import PuzzleStep
     from satdoku.api.puzzle_why import PuzzleWhy
+    from satdoku.learning.dealing import practice_position
     from satdoku.sudoku.grading.grade import Grade
     from satdoku.sudoku.variants import NAMES as VARIANTS
 
-__all__ = ["VARIANTS", "Grade", "Puzzle", "PuzzleStep", "PuzzleWhy"]
+__all__ = ["VARIANTS", "Grade", "Puzzle", "PuzzleStep", "PuzzleWhy", "practice_position"]
 
 # Loaded on first access, since rooms below import this package.
 _HOMES = {
@@ -21,6 +22,7 @@ _HOMES = {
     "Puzzle": ("satdoku.api.puzzle", "Puzzle"),
     "PuzzleStep": ("satdoku.api.puzzle_step", "PuzzleStep"),
     "PuzzleWhy": ("satdoku.api.puzzle_why", "PuzzleWhy"),
+    "practice_position": ("satdoku.learning.dealing", "practice_position"),
 }
 
 

@@ -239,3 +239,29 @@ def test_unknown_names(puzzle: Puzzle) -> None:
 def test_sentences_in_chinese(puzzle: Puzzle) -> None:
     speak("zh_CN")
     assert "宫" in str(puzzle.hint())
+
+
+def test_all_steps_of_a_board_begin_with_the_hint() -> None:
+    puzzle = Puzzle("1.3..4....2....1")
+    steps = list(puzzle.all_steps())
+    assert steps[0] == puzzle.hint()
+    named = [step for step in steps if step.technique == "naked single"]
+    assert named == list(puzzle.all_steps("naked single")) != []
+
+
+def test_true_candidates_are_those_of_the_solutions() -> None:
+    puzzle = Puzzle("12............3.", "classic-4")
+    solutions = list(puzzle.solutions())
+    assert len(solutions) > 1
+    for cell, digits in puzzle.true_candidates().items():
+        assert digits == sorted({solution[cell] for solution in solutions})
+
+
+def test_minimal_clues_and_the_canonical_form() -> None:
+    full = Puzzle("1234341221434321")
+    fewer = full.minimal_clues(seed=3)
+    assert fewer.is_unique
+    assert fewer.solve() == full
+    for cell in fewer.cells:
+        assert fewer[cell] == 0 or not fewer.with_digit(cell, 0).is_unique
+    assert Puzzle("4321123434122143").minlex() == full.minlex()

@@ -1,0 +1,59 @@
+"""What a setter asks about a puzzle, and the puzzles made from it."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from satdoku.api.time_limits import monitor_of, raising_timeout
+from satdoku.sudoku.grid import Grid
+
+
+class PuzzleForms:
+    """The part of `Puzzle` that the setter's workbench offers, too."""
+
+    @property
+    def _grid(self) -> Grid:
+        raise NotImplementedError
+
+    @classmethod
+    def _on(cls, grid: Grid) -> Self:
+        raise NotImplementedError
+
+    def true_candidates(self, *, timeout: float | None = None) -> dict[str, list[int]]:
+        """By the name of each cell, the digits that it has in some solution.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle("1234341221434...").true_candidates()["R4C4"]
+        [1]
+        """
+        from satdoku.sudoku.setting.true_candidates import true_candidates
+
+        with raising_timeout():
+            found = true_candidates(self._grid, monitor_of(timeout))
+        cells = zip(self._grid.variant.cells, found.possible, strict=True)
+        return {str(cell): sorted(digits) for cell, digits in cells}
+
+    def minimal_clues(self, seed: int = 0, *, timeout: float | None = None) -> Self:
+        """The puzzle without superfluous givens; each seed leaves out others. Without exactly one
+        solution, UsageError is raised.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle("123434122143432.").minimal_clues().givens
+        4
+        """
+        from satdoku.sudoku.setting.clues import minimal_clues
+
+        with raising_timeout():
+            return self._on(minimal_clues(self._grid, seed, monitor_of(timeout)))
+
+    def minlex(self, *, timeout: float | None = None) -> Self:
+        """The canonical form: equivalent puzzles have the same one.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle("2..............1").minlex() == Puzzle("1..............3").minlex()
+        True
+        """
+        from satdoku.sudoku.setting.minlex import minlex
+
+        with raising_timeout():
+            return self._on(minlex(self._grid, monitor_of(timeout)))
