@@ -285,8 +285,12 @@ class Puzzle(PuzzleForms):
     ) -> Iterator[PuzzleStep]:
         """Every step that the board offers now, the easiest first; or those of one technique.
 
-        >>> sum(1 for step in Puzzle("1.3..4....2....1").all_steps("naked single"))
-        1
+        >>> for step in Puzzle("1.3..4....2....1").all_steps("naked single"):
+        ...     print(step.placed)
+        (('R1C2', 2),)
+        (('R2C3', 1),)
+        (('R2C4', 2),)
+        (('R4C3', 4),)
         """
         named = None if technique is None else require_technique(technique)
         struck, placed = self._marks
