@@ -39,7 +39,7 @@ class PuzzleForms:
 
         >>> from satdoku.sudoku import Puzzle
         >>> Puzzle("123434122143432.").minimal_clues().givens
-        4
+        5
         """
         from satdoku.sudoku.setting.clues import minimal_clues
 
