@@ -1,7 +1,7 @@
 """The same position in another guise: turned, mirrored, its lines exchanged, its digits renamed.
 
-A position of the pool is dealt in a new guise each time, so that nobody learns it by heart. A guise
-keeps every rule of the variant, so what can be concluded stays the same.
+A position of the pool is dealt in a new guise each time, which keeps players from learning it by
+heart. A guise keeps every rule of the variant, so what can be concluded stays the same.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ class Game:
         return turn
 
     def count_hint(self) -> None:
-        """Count an answer that tells as much as a hint."""
+        """Count an answer that reveals as much as a hint."""
         if self.session.state is GameState.PLAYING:
             self._apply(Move(Act.HINT))
 

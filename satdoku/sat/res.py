@@ -34,7 +34,7 @@ def path_for(cnf: Path, ending: str = ANSWER) -> Path:
 
 
 def require_own(path: Path) -> None:
-    """Refuse a name that nobody chose if it is a link to an existing file which is no answer."""
+    """Refuse a default name if it is a link to an existing file that holds no answer."""
     if not path.is_symlink() or not path.exists():
         return
     target = path.resolve()

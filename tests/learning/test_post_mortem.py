@@ -64,7 +64,7 @@ def test_singles_are_reasoned() -> None:
 
 
 def test_a_digit_that_nothing_shows_is_a_guess() -> None:
-    """Of all right digits, some follow from the first board and some do not."""
+    """Some of the right digits follow from the first board, others do not."""
     session = solved(PUZZLE)
     finds = {}
     for cell in range(81):

@@ -19,7 +19,7 @@ from satdoku.sudoku.why.clues import Clues, all_clues, reduced
 from satdoku.sudoku.why.story import Story, Teller
 from satdoku.value import Value
 
-ORDERS = 4  # in which clues are left out; the best of their minimal sets is told
+ORDERS = 4  # orders of leaving out clues; the best of their minimal sets is shown
 ORDERS_OF_LARGE = 1
 FEW_CLUES = 2  # another order would hardly find fewer
 # If no story needs the minimal clues alone: the weights of techniques that get more clues, and how

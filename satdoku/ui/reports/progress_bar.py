@@ -26,7 +26,7 @@ VERBOSE_PAUSE = 5.0
 
 
 class LineRate:
-    """How often the progress is told as a line. A command has one, which `--verbose` changes."""
+    """How often a line of progress is printed. A command has one, which `--verbose` changes."""
 
     pause = USUAL_PAUSE
 
