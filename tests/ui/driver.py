@@ -26,6 +26,7 @@ from satdoku.play.save import Store
 from satdoku.sudoku.variants import NAMES
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import open_dealing
+from satdoku.ui.screens.flow import FlowScreen
 from satdoku.ui.screens.menu import MenuScreen
 from satdoku.ui.screens.screen import Screen
 from satdoku.ui.store import forgetful_store
@@ -154,6 +155,7 @@ class Driver:
 
     def press(self, *keys: str) -> None:
         """Press keys, given by their names; any other text is typed."""
+        self.wait(self._takes_keys)
         for key in keys:
             self.pipe.send_text(KEYS.get(key, key))
 
@@ -183,6 +185,11 @@ class Driver:
 
     def wheel(self, step: int) -> None:
         self.pipe.send_text(f"\x1b[<{64 if step < 0 else 65};20;10M")
+
+    def _takes_keys(self) -> bool:
+        """False for the moment between a flow's last line and the keys it then takes."""
+        screen = self.app.screen
+        return not isinstance(screen, FlowScreen) or screen.job.done or screen.doing is not None
 
     def resize(self, columns: int, lines: int) -> None:
         self.window.resize(columns, lines)
