@@ -14,29 +14,26 @@ from pathlib import Path
 
 from benchmarks.large_file import NAME as LARGE
 from benchmarks.large_file import write_large_file
-from satdoku.families.adder import adder_miter, sum_miter
-from satdoku.families.chessboard import mutilated_chessboard
-from satdoku.families.clique_coloring import clique_coloring
-from satdoku.families.coloring import planted_coloring, random_coloring
-from satdoku.families.hardware import arbiter, counter, fifo
-from satdoku.families.job_shop import random_job_shop
-from satdoku.families.latin import quasigroup_with_holes
-from satdoku.families.multiplier import (
+from satdoku.families.arithmetic import (
+    adder_miter,
     multiplier_designs,
     multiplier_miter,
     random_factoring,
     random_prime_factoring,
+    sum_miter,
 )
+from satdoku.families.chessboard import mutilated_chessboard, queens
+from satdoku.families.coloring import clique_coloring, planted_coloring, random_coloring
+from satdoku.families.hardware import arbiter, counter, fifo
+from satdoku.families.job_shop import random_job_shop
+from satdoku.families.latin import quasigroup_with_holes, sudoku
 from satdoku.families.ordering import ordering
-from satdoku.families.parity import random_xors, two_orders
-from satdoku.families.parity_learning import parity_learning
+from satdoku.families.parity import parity_learning, random_xors, two_orders
 from satdoku.families.pigeonhole import pigeonhole
-from satdoku.families.queens import queens
 from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.families.sample import Sample
 from satdoku.families.sha256 import sha256_preimage
 from satdoku.families.sliding_tiles import sliding_tiles
-from satdoku.families.sudoku import sudoku
 from satdoku.families.tseitin import tseitin_cubic
 from satdoku.sat.cnf import Cnf
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from io import StringIO
 from pathlib import Path
 
+from satdoku.families.chessboard import queens
 from satdoku.families.coloring import planted_coloring, random_coloring
 from satdoku.families.latin import quasigroup_with_holes
 from satdoku.families.parity import random_xors, two_orders
 from satdoku.families.pigeonhole import pigeonhole
-from satdoku.families.queens import queens
 from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.families.sample import Sample
 from satdoku.sat import res

@@ -8,31 +8,38 @@ from random import Random
 
 import pytest
 
-from satdoku.families.adder import adder_miter, prefix_sum, sum_miter
-from satdoku.families.chessboard import mutilated_chessboard
-from satdoku.families.circuit import Circuit, Number
-from satdoku.families.clique_coloring import clique_coloring
-from satdoku.families.coloring import coloring, planted_coloring, random_coloring
-from satdoku.families.hardware import Design, arbiter, counter, fifo, unrolled
-from satdoku.families.job_shop import job_shop, lower_bound, random_job_shop
-from satdoku.families.latin import quasigroup_with_holes
-from satdoku.families.multiplier import (
+from satdoku.families.arithmetic import (
+    adder_miter,
     factoring,
     multiplier_designs,
     multiplier_miter,
+    prefix_sum,
     random_factoring,
     random_prime_factoring,
+    sum_miter,
 )
+from satdoku.families.chessboard import mutilated_chessboard, queens
+from satdoku.families.circuit import Circuit, Number
+from satdoku.families.coloring import clique_coloring, coloring, planted_coloring, random_coloring
+from satdoku.families.hardware import (
+    Design,
+    arbiter,
+    counter,
+    fifo,
+    gray_counter,
+    plain_counter,
+    ring_fifo,
+    shifting_fifo,
+    unrolled,
+)
+from satdoku.families.job_shop import job_shop, lower_bound, random_job_shop
+from satdoku.families.latin import quasigroup_with_holes, sudoku
 from satdoku.families.ordering import ordering
-from satdoku.families.parity import chain, random_xors, two_orders, xor
-from satdoku.families.parity_learning import at_most, parity_learning
+from satdoku.families.parity import at_most, chain, parity_learning, random_xors, two_orders, xor
 from satdoku.families.pigeonhole import pigeonhole
-from satdoku.families.queens import queens
 from satdoku.families.random_ksat import planted_ksat, random_ksat
-from satdoku.families.sequential import gray_counter, plain_counter, ring_fifo, shifting_fifo
 from satdoku.families.sha256 import Numbers, compress, preimage, sha256_preimage
 from satdoku.families.sliding_tiles import sliding_tiles
-from satdoku.families.sudoku import sudoku
 from satdoku.families.tseitin import tseitin, tseitin_cubic, tseitin_grid
 from satdoku.sat.cnf import Cnf
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
+from satdoku.families.arithmetic import random_factoring, random_prime_factoring
+from satdoku.families.chessboard import queens
 from satdoku.families.coloring import planted_coloring, random_coloring
 from satdoku.families.latin import quasigroup_with_holes
-from satdoku.families.multiplier import random_factoring, random_prime_factoring
 from satdoku.families.parity import random_xors
 from satdoku.families.pigeonhole import pigeonhole
-from satdoku.families.queens import queens
 from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.messages import N_
 from satdoku.sat.cnf import Cnf

@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pytest
 
-from satdoku.families.multiplier import multiplier_designs
+from satdoku.families.arithmetic import multiplier_designs
 from satdoku.monitor import UNWATCHED
 from satdoku.sat import proof
 from satdoku.sat.cnf import Cnf

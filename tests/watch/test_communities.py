@@ -7,7 +7,7 @@ from itertools import combinations
 from math import hypot
 from random import Random
 
-from satdoku.families.queens import queens
+from satdoku.families.chessboard import queens
 from satdoku.watch.communities import communities
 from satdoku.watch.folded_graph import Disc, discs
 from satdoku.watch.variable_picture import interactions

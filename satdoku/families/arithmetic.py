@@ -1,13 +1,13 @@
-"""Multipliers run backwards, and compared with each other.
+"""Multipliers run backwards, and multipliers and adders compared with each other.
 
 Factoring asks for two factors of a given length, neither of them 1, whose product is a given
-number. It is satisfiable iff the number has such factors. A miter says that the array multipliers
-of a·b and of b·a differ in some bit. It is unsatisfiable, because multiplication commutes, and
-hard for its size, because no internal wires of the two circuits agree.
+number. It is satisfiable iff the number has such factors. A miter says that two designs differ in
+some bit, and is unsatisfiable.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from satdoku.families.circuit import Circuit, Number
@@ -39,7 +39,8 @@ def random_prime_factoring(bits: int, rng: Random) -> Cnf:
 
 
 def multiplier_miter(n: int) -> Cnf:
-    """The miter for n-bit factors."""
+    """The array multipliers of a·b and of b·a. Hard for its size, because no internal wires of the
+    two circuits agree."""
     circuit = Circuit()
     a, b = circuit.inputs(n), circuit.inputs(n)
     circuit.require_difference(circuit.product(a, b), circuit.product(b, a))
@@ -75,3 +76,45 @@ def _prime(bits: int, rng: Random) -> int:
         number = rng.randrange(1 << (bits - 1), 1 << bits) | 1
         if number > 2 and all(number % d for d in range(3, int(number**0.5) + 1, 2)):
             return number
+
+
+def adder_miter(bits: int) -> Cnf:
+    """A ripple-carry adder, which computes the carries one by one, against a prefix adder (Kogge,
+    Stone 1973), which computes them in a tree of logarithmic depth."""
+    circuit = Circuit()
+    a, b = circuit.inputs(bits), circuit.inputs(bits)
+    circuit.require_difference(circuit.sum(a, b), prefix_sum(circuit, a, b))
+    return circuit.formula()
+
+
+def sum_miter(bits: int, numbers: int, rng: Random) -> Cnf:
+    """Numbers added modulo 2^bits, in the given and in a random order: not even the intermediate
+    sums agree."""
+    circuit = Circuit()
+    terms = [circuit.inputs(bits) for _ in range(numbers)]
+    shuffled = rng.sample(terms, numbers)
+    circuit.require_difference(_total(circuit, terms), _total(circuit, shuffled))
+    return circuit.formula()
+
+
+def _total(circuit: Circuit, terms: Sequence[Number]) -> Number:
+    total = terms[0]
+    for term in terms[1:]:
+        total = circuit.sum(total, term)[: len(total)]
+    return total
+
+
+def prefix_sum(circuit: Circuit, a: Number, b: Number) -> Number:
+    """Each round doubles the range over which every place knows its generate and propagate bits."""
+    alone = [circuit.odd(*pair) for pair in zip(a, b, strict=True)]
+    makes = [circuit.both(*pair) for pair in zip(a, b, strict=True)]
+    passes = alone
+    reach = 1
+    while reach < len(a):
+        made = [circuit.both(*pair) for pair in zip(passes[reach:], makes, strict=False)]
+        more = [circuit.either(*pair) for pair in zip(makes[reach:], made, strict=True)]
+        passed = [circuit.both(*pair) for pair in zip(passes[reach:], passes, strict=False)]
+        makes, passes = makes[:reach] + more, passes[:reach] + passed
+        reach *= 2
+    bits = [circuit.odd(*pair) for pair in zip(alone[1:], makes, strict=False)]
+    return [alone[0], *bits, makes[-1]]
