@@ -52,7 +52,7 @@ BELOW: dict[str, set[str]] = {
     "bench": {"base", "sat", "sudoku", "play", "tasks", "batch"},
     "marking": {"base", "sat", "tasks", "batch", "bench"},
     "watch": {"base", "sat", "sudoku", "tasks"},
-    "exercises": {"base", "sat", "watch"},
+    "exercises": {"base", "sat", "sudoku", "play", "learning", "watch"},
     "printing": {"base", "sat", "sudoku", "play", "tasks"},
     "api": {"base", "sat", "sudoku", "tasks", "printing"},
     "flows": {*BELOW_FLOWS},

@@ -1,21 +1,23 @@
-"""satdoku learn sat: exercises on SAT solving."""
+"""satdoku learn sat"""
 
 from __future__ import annotations
 
 import argparse
-import sys
+import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from satdoku.cli import executor_choice
+from satdoku.cli import arguments, executor_choice
+from satdoku.errors import UsageError
 from satdoku.messages import _
 
 if TYPE_CHECKING:
     from satdoku.exercises.exercise import Exercise
+    from satdoku.play.save import Store
+    from satdoku.ui.menu import Faces
 
 TOPICS = ("unit", "pure", "branch", "conflict", "learned", "jump")
-TRIES = 2
-MOST = 1000  # exercises
+MOST = 1000  # exercises on a sheet
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,13 +28,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_(
             "unit: predict the next literal; pure: find a pure literal; branch: choose as the rule "
             "does; conflict: find the clause that becomes empty; learned: derive the learned "
-            "clause; jump: find the level (default: all of them in turn)"
+            "clause; jump: find the level (default: the list of lessons)"
         ),
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--list", action="store_true", help=_("print the lessons and your progress"))
+    what.add_argument(
+        "--practise",
+        action="store_true",
+        help=_("practise the topic; without one, what is due"),
+    )
+    what.add_argument(
+        "--sheet", action="store_true", help=_("print exercises, then their solutions")
     )
     parser.add_argument(
         "--count",
         metavar="N",
-        help=_("number of exercises (default: {count})", count=len(TOPICS)),
+        help=_("exercises on the sheet (default: {count})", count=len(TOPICS)),
     )
     parser.add_argument(
         "--seed",
@@ -40,25 +52,77 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("the same seed gives the same exercises (default: new ones)"),
     )
-    parser.add_argument(
-        "--sheet",
-        action="store_true",
-        help=_("print the exercises, then their solutions, instead of asking"),
-    )
+    arguments.add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from random import randrange
+    import os
+    from contextlib import closing
 
-    seed = randrange(1_000_000) if args.seed is None else args.seed
+    from satdoku.ui.menu import run_faces
+    from satdoku.ui.store import open_store
+
+    _require_sense(args)
+    if args.sheet:
+        return _sheet(args)
+    if not args.json and not args.list:
+        return run_faces(_faces(args), args.lang)
+    store, notice = open_store(os.environ)
+    with closing(store):
+        if notice:
+            from satdoku.cli.complain import warn
+
+            warn(notice)
+        if args.json:
+            print(json.dumps(_document(args, store), ensure_ascii=False))
+        else:
+            from satdoku.ui.line_mode.exercising import print_topics
+
+            print_topics(store)
+    return 0
+
+
+def _require_sense(args: argparse.Namespace) -> None:
+    if args.topic is not None and args.list:
+        raise UsageError(_("A topic cannot be combined with --list."))
+    if args.count is not None and not args.sheet:
+        raise UsageError(_("--count needs --sheet."))
+
+
+def _faces(args: argparse.Namespace) -> Faces:
+    from satdoku.ui.exercise_faces import exercises, sat_lesson, sat_lessons
+
+    if args.practise:
+        return exercises(args.topic or "", args.seed)
+    return sat_lessons() if args.topic is None else sat_lesson(args.topic)
+
+
+def _document(args: argparse.Namespace, store: Store) -> object:
+    from satdoku.cli import exercise_documents as documents
+
+    if args.practise:
+        return documents.next_exercise(store, args.topic or "", _seed(args))
+    return documents.topics(store) if args.topic is None else documents.lesson(args.topic)
+
+
+def _seed(args: argparse.Namespace) -> int:
+    from satdoku.tasks.generate import fresh_seed
+
+    return fresh_seed() if args.seed is None else int(args.seed)
+
+
+def _sheet(args: argparse.Namespace) -> int:
+    seed = _seed(args)
     count = (
         len(TOPICS) if args.count is None else executor_choice.number("--count", args.count, MOST)
     )
     dealt = list(_dealt(args.topic, count, seed))
-    if args.sheet:
-        _print_sheet(dealt, seed)
+    if args.json:
+        from satdoku.cli.exercise_documents import exercise
+
+        print(json.dumps([exercise(one, seed) for one in dealt], ensure_ascii=False))
     else:
-        _ask_all(dealt, seed)
+        _print_sheet(dealt, seed)
     return 0
 
 
@@ -71,71 +135,16 @@ def _dealt(topic: str | None, count: int, seed: int) -> Iterator[Exercise]:
         yield next(sources[topics[number % len(topics)]])
 
 
-def _print_exercise(exercise: Exercise, number: int, count: int) -> None:
-    from satdoku.exercises.exercise import clause_text
-    from satdoku.exercises.topics import TOPICS as TABLE
-
-    title = _(TABLE[exercise.topic].title)
-    print(_("Exercise {number} of {count}: {title}", number=number, count=count, title=title))
-    for place, clause in enumerate(exercise.formula, 1):
-        print(f"{place:>5}:  {clause_text(clause)}")
-    for line in exercise.shown:
-        print(f"  {line}")
-    print(exercise.question)
-
-
 def _print_sheet(dealt: Sequence[Exercise], seed: int) -> None:
+    from satdoku.exercises.topics import TOPICS as TABLE
+    from satdoku.ui.line_mode.exercising import print_exercise
+
     for number, exercise in enumerate(dealt, 1):
-        _print_exercise(exercise, number, len(dealt))
+        title = _(TABLE[exercise.topic].title)
+        count = len(dealt)
+        print(_("Exercise {number} of {count}: {title}", number=number, count=count, title=title))
+        print_exercise(exercise)
         print()
     print(_("Solutions (seed {seed})", seed=seed))
     for number, exercise in enumerate(dealt, 1):
         print(f"{number}. {exercise.solution}")
-
-
-def _ask_all(dealt: Sequence[Exercise], seed: int) -> None:
-    print(_("Answer with numbers. ? gives a hint, a blank line the solution, q ends."))
-    right = asked = 0
-    for number, exercise in enumerate(dealt, 1):
-        print()
-        _print_exercise(exercise, number, len(dealt))
-        found = _ask(exercise)
-        if found is None:
-            break
-        asked, right = asked + 1, right + found
-    print()
-    print(_("Right: {right} of {asked} (seed {seed}).", right=right, asked=asked, seed=seed))
-
-
-def _ask(exercise: Exercise) -> bool | None:
-    """True if an answer is right; None if the person ends."""
-    left = TRIES
-    while True:
-        line = _line()
-        if line is None or line.lower() in ("q", "quit"):
-            return None
-        if line in ("?", "？"):
-            print(exercise.hint)
-            continue
-        if not line:
-            print(exercise.solution)
-            return False
-        found = exercise.check(line)
-        if found.right:
-            print(_("Right. {why}", why=found.told))
-            return True
-        left -= 1
-        print(_("Not right. {why}", why=found.told))
-        if not left:
-            print(exercise.solution)
-            return False
-
-
-def _line() -> str | None:
-    """A line of standard input; None at its end."""
-    print("> ", end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
-        print()
-        return None
-    return line.strip()

@@ -33,13 +33,13 @@ def lessons(store: Store) -> list[Document]:
             "level": page.level or None,
             "technique": page.technique,
             "variants": page.variants,
-            **_progress(known.get(page.technique)),
+            **progress(known.get(page.technique)),
         }
         for page in LESSONS
     ]
 
 
-def _progress(skill: Skill | None) -> Document:
+def progress(skill: Skill | None) -> Document:
     if skill is None:
         return {"attempts": 0, "right": 0, "median": None, "last": None, "due": None}
     return {

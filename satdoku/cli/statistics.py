@@ -42,22 +42,23 @@ def run(args: argparse.Namespace) -> int:
         if args.csv or args.output is not None:
             _write(store, args.output, practice=args.practice)
         elif args.practice:
+            from satdoku.ui.line_mode.exercising import print_topics
             from satdoku.ui.line_mode.learning import print_lessons
 
             print_lessons(store)
+            print()
+            print(_("SAT solving"))
+            print_topics(store)
         else:
             _show(store)
     return 0
 
 
 def _write(store: Store, path: Path | None, *, practice: bool) -> None:
-    from satdoku.learning.progress import progress_csv, skills
+    from satdoku.learning.progress import progress_csv
     from satdoku.play.statistics import statistics_csv, write_csv
 
-    if practice:
-        text = progress_csv(skills(store.practice()).values())
-    else:
-        text = statistics_csv(store.statistics())
+    text = progress_csv(store.practice()) if practice else statistics_csv(store.statistics())
     if path is None:
         print(text, end="")
     else:
@@ -66,10 +67,13 @@ def _write(store: Store, path: Path | None, *, practice: bool) -> None:
 
 def _show(store: Store) -> None:
     from satdoku.learning.progress import skills
-    from satdoku.ui.reports.learning import practice_summary
+    from satdoku.ui.reports.learning import exercise_summary, practice_summary
     from satdoku.ui.reports.statistics_print import print_statistics
 
     print_statistics(store.statistics(), store.daily_streak())
-    known = [*skills(store.practice()).values()]
+    attempts = store.practice()
+    known, topics = skills(attempts).values(), skills(attempts, sat=True).values()
     if known:
-        print(practice_summary(known))
+        print(practice_summary([*known]))
+    if topics:
+        print(exercise_summary([*topics]))

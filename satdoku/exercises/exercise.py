@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from random import Random
 
+from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause
 from satdoku.value import Value
@@ -21,19 +22,22 @@ class CheckedAnswer(Value):
 class Exercise(Value):
     topic: str
     formula: Sequence[Clause]
+    true: frozenset[int]  # the literals that are true
     shown: Sequence[str]  # the state of the search, line by line
     question: str
-    hint: str
+    hints: tuple[str, str]  # how to find the answer, then a part of it; the solution is the third
+    meant: frozenset[int]  # the clauses that the second hint points at, counted from 0
     solution: str
     judge: Callable[[Answer], CheckedAnswer]
 
-    def check(self, text: str) -> CheckedAnswer:
-        """Check an answer as a person types it: numbers, with spaces or commas between them."""
-        words = re.split(r"[\s,，、;∨|]+", text.strip())
-        if not all(re.fullmatch(r"[+-−¬]?[0-9]{1,6}", word) for word in words):
-            return CheckedAnswer(False, _("Please answer with numbers, such as -3 or 2 -5."))
-        numbers = (int(re.sub("[−¬]", "-", word)) for word in words)
-        return self.judge(tuple(dict.fromkeys(number for number in numbers if number)))
+
+def read_answer(text: str) -> Answer:
+    """An answer as a person types it: numbers, with spaces or commas between them."""
+    words = re.split(r"[\s,，、;∨|]+", text.strip())
+    if not all(re.fullmatch(r"[+\-−¬]?[0-9]{1,6}", word) for word in words):
+        raise UsageError(_("Please answer with numbers, such as -3 or 2 -5."))
+    numbers = (int(re.sub("[−¬]", "-", word)) for word in words)
+    return tuple(dict.fromkeys(number for number in numbers if number))
 
 
 Deal = Callable[[Random], Exercise | None]  # None if this draw makes no good exercise

@@ -5,7 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from satdoku.exercises.exercise import Answer, CheckedAnswer, Exercise, clause_text
-from satdoku.exercises.situations import assignment_lines, random_search, stops
+from satdoku.exercises.situations import (
+    assignment_lines,
+    random_search,
+    stops,
+    true_literals,
+)
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause
 from satdoku.watch.analyze import learn, resolvents
@@ -65,16 +70,26 @@ def deal_learned(rng: Random) -> Exercise | None:
     return Exercise(
         topic="learned",
         formula=clauses,
+        true=true_literals(state),
         shown=[*assignment_lines(state), _conflict_line(empty, clauses)],
         question=_(
             "Resolve the empty clause with the reason of its latest literal, until one literal of "
             "level {level} is left. Which clause is learned?",
             level=level,
         ),
-        hint=_(
-            "Resolving on a variable joins both clauses without the two literals of that "
-            "variable. Begin with the literal that was set last."
+        hints=(
+            _(
+                "Resolving on a variable joins both clauses without the two literals of that "
+                "variable. Begin with the literal that was set last."
+            ),
+            _(
+                "First resolve clause {empty} with clause {reason}, the reason of {literal}.",
+                empty=empty + 1,
+                reason=learned.resolved[0].reason + 1,
+                literal=learned.resolved[0].literal,
+            ),
         ),
+        meant=frozenset({empty, learned.resolved[0].reason}),
         solution=solution,
         judge=judge,
     )
@@ -104,12 +119,18 @@ def deal_jump(rng: Random) -> Exercise | None:
         return CheckedAnswer(False, _("There, the learned clause is not unit, or was unit before."))
 
     told = _("The learned clause is {clause}.", clause=clause_text(learned.clause))
+    levels = _(", ").join(f"{one} ({state.level_of[abs(one)]})" for one in learned.clause)
     return Exercise(
         topic="jump",
         formula=clauses,
+        true=true_literals(state),
         shown=[*assignment_lines(state), _conflict_line(empty, clauses), told],
         question=_("To which level does the search jump back?"),
-        hint=_("Look for the lowest level at which all its literals but one are false."),
+        hints=(
+            _("Look for the lowest level at which all its literals but one are false."),
+            _("The levels of its literals: {levels}.", levels=levels),
+        ),
+        meant=frozenset({empty}),
         solution=solution,
         judge=judge,
     )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from satdoku.exercises.exercise import Answer, CheckedAnswer, Exercise, clause_text
-from satdoku.exercises.situations import assignment_lines, clause_numbers, random_search, stops
+from satdoku.exercises.situations import (
+    assignment_lines,
+    clause_numbers,
+    random_search,
+    stops,
+    true_literals,
+)
 from satdoku.messages import _
 from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sat.options import DPLL_RULES
@@ -68,24 +74,32 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
     def _first() -> int:
         return units[0] + 1
 
+    def _of_first() -> str:
+        return clause_text(clauses[units[0]])
+
     def _solution() -> str:
         return _(
             "Clause {number} ({clause}) is unit: its other literals are false, so {literal} must "
             "be true.",
             number=_first(),
-            clause=clause_text(clauses[units[0]]),
+            clause=_of_first(),
             literal=literal,
         )
 
     return Exercise(
         topic="unit",
         formula=clauses,
+        true=true_literals(state),
         shown=assignment_lines(state),
         question=_("Which literal must be true next?"),
-        hint=_(
-            "Cross out the false literals, skip every clause with a true one, and look for a "
-            "clause with one literal left."
+        hints=(
+            _(
+                "Cross out the false literals, skip every clause with a true one, and look for a "
+                "clause with one literal left."
+            ),
+            _("Look at clause {number} ({clause}).", number=_first(), clause=_of_first()),
         ),
+        meant=frozenset(units[:1]),
         solution=_solution(),
         judge=judge,
     )
@@ -110,6 +124,7 @@ def _pure(state: SearchState) -> set[int]:
 
 def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
     left = [(n, set(state.open_literals(n))) for n in range(state.given) if not state.true_count[n]]
+    shown = min(pure, key=abs)
 
     def having(literal: int) -> list[int]:
         return [number for number, clause in left if literal in clause]
@@ -142,13 +157,18 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
     return Exercise(
         topic="pure",
         formula=tuple(state.clauses),
+        true=true_literals(state),
         shown=assignment_lines(state),
         question=_("Which literal is pure?"),
-        hint=_(
-            "Skip the clauses with a true literal. In the others, look for a variable that occurs "
-            "with one sign only."
+        hints=(
+            _(
+                "Skip the clauses with a true literal. In the others, look for a variable that "
+                "occurs with one sign only."
+            ),
+            _("Look at variable {variable}: with which sign does it occur?", variable=abs(shown)),
         ),
-        solution=_solution(min(pure, key=abs)),
+        meant=frozenset(having(shown)),
+        solution=_solution(shown),
         judge=judge,
     )
 
@@ -194,13 +214,18 @@ def _branch(state: SearchState, rule: str, left: list[Clause]) -> Exercise:
     return Exercise(
         topic="branch",
         formula=tuple(state.clauses),
+        true=true_literals(state),
         shown=assignment_lines(state),
         question=_(
             "Nothing is forced. Which literal does the rule {rule} pick: {meaning}?",
             rule=rule,
             meaning=_(DPLL_RULES[rule]),
         ),
-        hint=_("First write down the clauses left, without their false literals."),
+        hints=(
+            _("First write down the clauses left, without their false literals."),
+            _("The clauses left are: {left}.", left=remaining),
+        ),
+        meant=frozenset(n for n in range(state.given) if not state.true_count[n]),
         solution=solution,
         judge=judge,
     )
@@ -213,10 +238,11 @@ def deal_conflict(rng: Random) -> Exercise | None:
         last, state = trace.last, trace.state
         if last is None or last.kind is not EventKind.DECIDE:
             continue
-        value = {one.literal for one in state.trail}
-        found = reachable_conflicts(list(state.clauses), frozenset(value))
+        if state.first_empty() is not None or state.first_unit() is None:
+            continue
+        found = reachable_conflicts(list(state.clauses), true_literals(state))
         trail = len(state.trail)
-        exercise = _conflict(state, found, assignment_lines(state)) if found else None
+        exercise = _conflict(state, found) if found else None
         while not trace.ended and trace.next.kind is EventKind.IMPLY:
             trace.forward()
         steps = len(state.trail) - trail
@@ -247,8 +273,10 @@ def reachable_conflicts(clauses: list[Clause], true: frozenset[int]) -> set[int]
     return found
 
 
-def _conflict(state: SearchState, found: set[int], shown: list[str]) -> Exercise:
+def _conflict(state: SearchState, found: set[int]) -> Exercise:
     clauses = tuple(state.clauses)
+    true, shown = true_literals(state), assignment_lines(state)
+    first = next(number for number in range(state.given) if state.is_unit(number))
     solution = (
         _(
             "Set the literals of unit clauses, one after another: then every literal of clause "
@@ -273,9 +301,18 @@ def _conflict(state: SearchState, found: set[int], shown: list[str]) -> Exercise
     return Exercise(
         topic="conflict",
         formula=clauses,
+        true=true,
         shown=shown,
         question=_("Propagate until a clause is empty. Which clause is it?"),
-        hint=_("Each literal that you set can make the next clause unit. Write them all down."),
+        hints=(
+            _("Each literal that you set can make the next clause unit. Write them all down."),
+            _(
+                "Begin with clause {number} ({clause}), which is unit.",
+                number=first + 1,
+                clause=clause_text(clauses[first]),
+            ),
+        ),
+        meant=frozenset({first}),
         solution=solution,
         judge=judge,
     )

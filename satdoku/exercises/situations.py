@@ -56,5 +56,9 @@ def _literal(literal: int, kind: EventKind, reason: int) -> str:
     return _("{literal} by clause {number}", literal=literal, number=reason + 1)
 
 
+def true_literals(state: SearchState) -> frozenset[int]:
+    return frozenset(one.literal for one in state.trail)
+
+
 def clause_numbers(clauses: Iterable[int]) -> str:
     return _(", ").join(str(number + 1) for number in sorted(clauses))

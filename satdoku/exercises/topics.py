@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 
 from satdoku.exercises.exercise import Deal, Exercise
 from satdoku.exercises.learning_clauses import deal_jump, deal_learned
 from satdoku.exercises.propagation import deal_branch, deal_conflict, deal_pure, deal_unit
-from satdoku.messages import N_
+from satdoku.learning.lesson_texts import LessonText, lesson_texts
+from satdoku.messages import N_, language
 from satdoku.value import Value
+
+LESSONS = Path(__file__).parent / "lessons"
+EXAMPLE = 1  # the seed of the exercises that lessons show
 
 
 class Topic(Value):
@@ -34,3 +39,12 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
         found = TOPICS[topic].deal(rng)
         if found is not None:
             yield found
+
+
+def lesson_text(topic: str) -> LessonText:
+    return lesson_texts(LESSONS / f"{language()}.md")[topic]
+
+
+def example(topic: str) -> Exercise:
+    """The exercise that the lesson solves."""
+    return next(exercises(topic, EXAMPLE))

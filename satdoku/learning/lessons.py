@@ -1,17 +1,13 @@
-"""The lessons: a page for each technique, in the order of the grader's table, and for variants.
-
-Their texts are Markdown, one file per language in `lessons/`: a heading with the name of the
-lesson, paragraphs with the idea, and a list of what to look for.
-"""
+"""The lessons: a page for each technique, in the order of the grader's table, and for variants."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
-from satdoku.errors import FileError, UsageError
+from satdoku.errors import UsageError
+from satdoku.learning.lesson_texts import LessonText, lesson_texts
 from satdoku.learning.pool import CAGES, LINES, example, variants_with
 from satdoku.learning.practice_position import LEFT_ASIDE, PracticePosition
 from satdoku.messages import N_, _, language, wordings
@@ -33,11 +29,6 @@ OF_VARIANTS: Mapping[str, tuple[str, str]] = {
     N_("lines and signs"): (BOUNDS, LINES),
 }
 NAMES = (*(technique.name for technique in WITH_UNIQUENESS), *OF_VARIANTS)
-
-
-class LessonText(Value):
-    idea: tuple[str, ...]  # paragraphs
-    look_for: tuple[str, ...]  # the items of a list
 
 
 class LessonPage(Value):
@@ -91,22 +82,8 @@ class LessonPage(Value):
 LESSONS = tuple(map(LessonPage, NAMES))
 
 
-@cache
 def _texts(locale: str) -> Mapping[str, LessonText]:
-    path = FOLDER / f"{locale}.md"
-    try:
-        _title, *sections = path.read_text(encoding="utf-8").split("\n## ")
-    except OSError as error:
-        raise FileError.unreadable(path, error) from error
-    return dict(map(_section, sections))
-
-
-def _section(section: str) -> tuple[str, LessonText]:
-    name, _newline, body = section.partition("\n")
-    blocks = [block.strip() for block in body.split("\n\n") if block.strip()]
-    idea = tuple(block for block in blocks if not block.startswith("- "))
-    items = (line for block in blocks if block.startswith("- ") for line in block.split("\n"))
-    return name, LessonText(idea, tuple(item.removeprefix("- ") for item in items))
+    return lesson_texts(FOLDER / f"{locale}.md")
 
 
 def lesson_named(text: str) -> LessonPage:

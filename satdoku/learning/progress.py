@@ -12,7 +12,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 
-from satdoku.play.attempt import Attempt
+from satdoku.play.attempt import SAT, Attempt
 from satdoku.value import Value
 
 DAY = 86_400.0  # seconds
@@ -45,11 +45,13 @@ class Skill(Value):
         return self.streak >= MASTERED
 
 
-def skills(attempts: Iterable[Attempt]) -> dict[str, Skill]:
-    """By technique, from attempts in the order in which they were made."""
+def skills(attempts: Iterable[Attempt], *, sat: bool = False) -> dict[str, Skill]:
+    """By technique, or by topic of SAT solving, from attempts in the order in which they were
+    made."""
     of_each: dict[str, list[Attempt]] = {}
     for attempt in attempts:
-        of_each.setdefault(attempt.technique, []).append(attempt)
+        if (attempt.variant == SAT) == sat:
+            of_each.setdefault(attempt.technique, []).append(attempt)
     return {name: _skill(name, made) for name, made in of_each.items()}
 
 
@@ -74,8 +76,11 @@ def choose_next(order: Sequence[str], known: Mapping[str, Skill], now: float) ->
     return min((known[name] for name in order), key=lambda skill: skill.due).technique
 
 
-def progress_csv(known: Iterable[Skill]) -> str:
-    """A line for each technique that was practised."""
+def progress_csv(attempts: Sequence[Attempt]) -> str:
+    """A line for each technique and each topic of SAT solving that was practised."""
+    topics = skills(attempts, sat=True).values()
+    named = (skill.replace(technique=f"{SAT} {skill.technique}") for skill in topics)
+    known = (*skills(attempts).values(), *named)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEADINGS)

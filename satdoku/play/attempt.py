@@ -1,8 +1,10 @@
-"""One answer of a player who practises a technique."""
+"""One answer of a person who practises a technique, or a topic of SAT solving."""
 
 from __future__ import annotations
 
 from satdoku.value import Value
+
+SAT = "sat"  # in place of a variant: an exercise on SAT solving
 
 
 class Attempt(Value):

@@ -106,6 +106,13 @@ ITEMS: tuple[Item, ...] = (
     Item("5", "compare", N_("Compare engines"), N_("Time several engines on a formula."), SAT),
     Item("w", "watch", N_("Watch a search"), N_("Follow a search step by step."), SAT),
     Item(
+        "x",
+        "exercises",
+        N_("Learn SAT solving"),
+        N_("Lessons and exercises: predict the next step of a search."),
+        SAT,
+    ),
+    Item(
         "b",
         "decode",
         N_("Show a .res file as a board"),

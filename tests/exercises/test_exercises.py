@@ -8,12 +8,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import combinations, product
 
 import pytest
 
-from satdoku.exercises.exercise import Exercise
-from satdoku.exercises.topics import TOPICS, exercises
+from satdoku.errors import UsageError
+from satdoku.exercises.course import ORDER, ExercisePractice, SatCourse
+from satdoku.exercises.exercise import Exercise, read_answer
+from satdoku.exercises.topics import TOPICS, exercises, lesson_text
+from satdoku.learning.progress import progress_csv, skills
+from satdoku.messages import LANGUAGES, speak
+from satdoku.ui.store import forgetful_store
 
 SEEDS = 40
 Clauses = list[tuple[int, ...]]
@@ -61,7 +67,7 @@ def _assigned(text: str) -> tuple[int, int]:
 
 
 def accepted(exercise: Exercise, answers: Iterator[str]) -> set[str]:
-    return {answer for answer in answers if exercise.check(answer).right}
+    return {answer for answer in answers if exercise.judge(read_answer(answer)).right}
 
 
 def literals() -> Iterator[str]:
@@ -138,7 +144,8 @@ def test_the_learned_clause() -> None:
         assert accepted(exercise, map(" ".join, sets)) == {
             " ".join(x for x in false if int(x) in clause)
         }
-        assert exercise.check(", ".join(map(str, sorted(clause))) + " 0").right
+        typed = ", ".join(map(str, sorted(clause))) + " 0"
+        assert exercise.judge(read_answer(typed)).right
 
 
 def test_the_jump_back() -> None:
@@ -153,10 +160,69 @@ def test_the_jump_back() -> None:
 @pytest.mark.parametrize("topic", TOPICS)
 def test_what_is_no_answer_is_not_right(topic: str) -> None:
     exercise = next(exercises(topic, 7))
-    for text in ("", " ", "x", "1 x", "--1", "1e9", "9" * 30, "1 2 3 4 5 6 7 8", "∞", "-"):
-        verdict = exercise.check(text)
-        assert not verdict.right
-        assert verdict.told
+    for text in ("", " ", "x", "x5", "1 x", "--1", "1e9", "9" * 30, "∞", "-"):
+        with pytest.raises(UsageError, match="answer with numbers"):
+            read_answer(text)
+    verdict = exercise.judge(read_answer("1 2 3 4 5 6 7 8"))
+    assert not verdict.right
+    assert verdict.told
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_hints_lead_to_the_answer(topic: str) -> None:
+    """Three stages; what the second says of clauses and literals is true of them."""
+    for exercise in dealt(topic):
+        practice = ExercisePractice(exercise)
+        told = [practice.advise() for _stage in range(3)]
+        assert told == [*exercise.hints, exercise.solution]
+        assert practice.done
+        assert not practice.right
+        assert Reading(exercise).true == exercise.true
+        for number, clause in re.findall(r"clause (\d+) \(([-\d ]+)\)", exercise.hints[1]):
+            assert " ".join(map(str, exercise.formula[int(number) - 1])) == clause
+            assert int(number) - 1 in exercise.meant
+        if topic in ("unit", "conflict"):  # what it points at is unit
+            (meant,) = (exercise.formula[number] for number in exercise.meant)
+            assert sum(-literal not in exercise.true for literal in meant) == 1
+            assert not exercise.true.intersection(meant)
+
+
+def test_what_is_due_is_dealt_and_progress_is_kept() -> None:
+    """A topic answered right is not due again today; one answered wrong is."""
+    with closing(forgetful_store()) as store:
+        course = SatCourse(store, 1)
+        for topic in ORDER:
+            practice = course.deal()
+            assert practice.exercise.topic == topic
+            if topic != ORDER[-1]:
+                practice.answer(right_answer(practice.exercise))
+            course.record(practice, 9.0)
+        assert course.next_topic() == ORDER[-1]
+        assert (course.right, course.count) == (5, 6)
+        assert not skills(store.practice())  # no technique of Sudoku
+        known = skills(store.practice(), sat=True)
+        assert known["unit"].streak == 1
+        assert progress_csv(store.practice()).splitlines()[1].startswith("sat unit,1,1,9.0,")
+
+
+def right_answer(exercise: Exercise) -> str:
+    """For a learned clause, the literals after the last colon."""
+    if exercise.topic == "learned":
+        return exercise.solution.rpartition(": ")[2].strip(".")
+    numbers = map(str, (*range(17), *range(-8, 0)))
+    return next(text for text in numbers if exercise.judge(read_answer(text)).right)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_topic_has_its_lesson(language: str) -> None:
+    speak(language)
+    for topic in TOPICS:
+        text = lesson_text(topic)
+        assert text.idea
+        assert len(text.look_for) == 2
+        for sentence in (*text.idea, *text.look_for):
+            assert sentence.endswith((".", "。"))
+            assert bool(re.search("[一-龥]", sentence)) == (language != "en")
 
 
 @pytest.mark.parametrize("topic", TOPICS)

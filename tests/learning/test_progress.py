@@ -49,7 +49,7 @@ def test_what_comes_next() -> None:
 
 
 def test_export() -> None:
-    known = skills([made("naked pair", True, 12.34, 100), made("naked pair", False, 5, 200)])
-    assert progress_csv(known.values()) == (
+    attempts = [made("naked pair", True, 12.34, 100), made("naked pair", False, 5, 200)]
+    assert progress_csv(attempts) == (
         "technique,attempts,right,median_seconds,last_practised,due\nnaked pair,2,1,12.3,200,200\n"
     )

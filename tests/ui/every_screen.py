@@ -13,6 +13,7 @@ from satdoku.sudoku.why.why import why
 from satdoku.ui.app import App
 from satdoku.ui.screens.dealing import open_saved
 from satdoku.ui.screens.examining import ExamScreen
+from satdoku.ui.screens.exercising import open_exercises
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.form import FormScreen
 from satdoku.ui.screens.lesson import LessonScreen
@@ -23,6 +24,7 @@ from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.playing_told import tell_game
 from satdoku.ui.screens.practising import open_practice
 from satdoku.ui.screens.replaying import open_replay
+from satdoku.ui.screens.sat_lessons import SatLessonScreen
 from satdoku.ui.screens.saved import open_saved_games
 from satdoku.ui.screens.why import WhyScreen
 from tests.ui.games import ALMOST, CLASSIC, HARD, HARD_SOLUTION, PERCENT, SOLUTION, begin
@@ -148,4 +150,7 @@ EVERY_SCREEN: dict[str, Open] = {
     "practice": _practice,
     "exam": _exam,
     "replay": _replay,
+    "lessons on SAT": from_menu("exercises"),
+    "lesson on SAT": lambda app: app.open(SatLessonScreen(app, "learned")),
+    "exercise": lambda app: open_exercises(app, "jump", seed=1),
 }

@@ -131,7 +131,7 @@ def test_esc_and_unknown_keys_do_nothing() -> None:
     with Driver() as driver:
         driver.until("Menu")
         driver.escape()
-        driver.press("9", "x", "\x1b[20~", "down")
+        driver.press("9", "z", "\x1b[20~", "down")
         driver.until("Menu", "› p")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from satdoku.errors import UsageError
 from satdoku.learning.course import TECHNIQUE_ORDER
 from satdoku.learning.lessons import LESSONS, LessonPage, lesson_named
@@ -16,15 +14,10 @@ from satdoku.play.game import nth_last_game, recorded_game
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.line_mode.practising import practise, take_exam
-from satdoku.ui.line_mode.prompt import ask
+from satdoku.ui.line_mode.prompt import agreed, ask
 from satdoku.ui.reports.argument import in_lines
-from satdoku.ui.reports.learning import marks_table, next_sentence, skill_text
+from satdoku.ui.reports.learning import marks_table, next_sentence, shown, skill_text
 from satdoku.ui.reports.post_mortem import move_heading, move_text, summary
-from satdoku.ui.theme.signs import in_ascii, knows_signs
-
-
-def shown(text: str) -> None:
-    print(text if knows_signs(sys.stdout.encoding) else in_ascii(text))
 
 
 def take_lessons(store: Store) -> None:
@@ -83,7 +76,7 @@ def give_lesson(store: Store, lesson: LessonPage) -> None:
     print()
     for tip in lesson.text.look_for:
         print(f"- {tip}")
-    if ask(_("Practise it? (y/n)"), "n").lower() in ("y", "yes"):
+    if agreed(_("Practise it?")):
         practise(store, lesson.technique, lesson.variant)
 
 
@@ -99,5 +92,5 @@ def look_back(store: Store, number: int = 1) -> None:
         print(_("{name}: {text}", name=move_heading(found, one), text=move_text(one)))
     print(summary(found))
     technique = found.most_missed
-    if technique and ask(_("Practise it? (y/n)"), "n").lower() in ("y", "yes"):
+    if technique and agreed(_("Practise it?")):
         practise(store, technique)

@@ -117,6 +117,12 @@ def _learn(store: Store) -> None:
     take_lessons(store)
 
 
+def _learn_sat(store: Store) -> None:
+    from satdoku.ui.line_mode.exercising import take_sat_lessons
+
+    take_sat_lessons(store)
+
+
 def _take_tour(store: Store) -> None:
     from satdoku.ui.line_mode.tour import take_tour
 
@@ -134,6 +140,7 @@ TASKS: dict[str, Callable[[Store], None]] = {
     "set": _set,
     "tour": _take_tour,
     "learn": _learn,
+    "exercises": _learn_sat,
     "decode": _decode,
     "saved": saved,
     "settings": _change_settings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from satdoku.learning.answers import AnswerVerdict
@@ -12,6 +13,7 @@ from satdoku.learning.progress import DAY, MASTERED, Skill
 from satdoku.messages import N_, _
 from satdoku.play.clock import spoken
 from satdoku.sudoku.variants.variant import Variant
+from satdoku.ui.theme.signs import in_ascii, knows_signs
 
 VERDICTS = {
     AnswerVerdict.RIGHT: N_("Right."),
@@ -21,6 +23,11 @@ VERDICTS = {
     AnswerVerdict.WRONG: N_("No."),
 }
 STAR = "★"
+
+
+def shown(text: str) -> None:
+    """Print a line with signs, or with what replaces them."""
+    print(text if knows_signs(sys.stdout.encoding) else in_ascii(text))
 
 
 def lesson_of(technique: str) -> LessonPage:
@@ -77,6 +84,19 @@ def practice_summary(known: Sequence[Skill]) -> str:
         techniques=len(known),
         attempts=attempts,
         percent=round(100 * right / attempts) if attempts else 0,
+        mastered=sum(skill.mastered for skill in known),
+    )
+
+
+def exercise_summary(known: Sequence[Skill]) -> str:
+    """A line for the statistics."""
+    attempts = sum(skill.attempts for skill in known)
+    return _(
+        "SAT solving: topics {topics}, exercises {attempts}, right {percent} %, "
+        "mastered {mastered}.",
+        topics=len(known),
+        attempts=attempts,
+        percent=round(100 * sum(skill.right for skill in known) / attempts) if attempts else 0,
         mastered=sum(skill.mastered for skill in known),
     )
 

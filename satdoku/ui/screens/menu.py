@@ -39,6 +39,7 @@ OPENERS: dict[str, tuple[str, str]] = {
     "set": ("satdoku.ui.screens.workbench", "open_workbench"),
     "tour": ("satdoku.ui.screens.touring", "open_tour"),
     "learn": ("satdoku.ui.screens.dojo", "open_dojo"),
+    "exercises": ("satdoku.ui.screens.sat_lessons", "open_sat_lessons"),
 }
 
 
