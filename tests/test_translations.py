@@ -195,6 +195,6 @@ def test_the_wheel_contains_the_chinese_catalogue(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith("satdoku：错误：nothing.cnf：无法读取")
-    folders = (PACKAGE / "manual", PACKAGE / "learning" / "lessons")
+    folders = [PACKAGE / name for name in ("manual", "learning/lessons", "exercises/lessons")]
     pages = {path.relative_to(PACKAGE) for folder in folders for path in folder.rglob("*.md")}
     assert pages == {path.relative_to(installed / "satdoku") for path in installed.rglob("*.md")}
