@@ -222,6 +222,14 @@ def require_unread(outputs: Iterable[Path], inputs: Iterable[Path]) -> None:
             )
 
 
+def require_no_link(path: Path) -> None:
+    """Refuse a default name that is a link: it could lead to anyone's file."""
+    if path.is_symlink():
+        raise FileError(
+            _("{path}: is a link; name the file to write to.", path=str(path)),
+        )
+
+
 def _identity(path: Path) -> tuple[int, int] | None:
     """The device and inode, equal for all names of a file; None if there is no such file. An input
     can also be a puzzle, too long for a file name."""

@@ -18,6 +18,7 @@ from satdoku.batch.run import Batch, missing_results
 from satdoku.bench.report import BenchedFile, BenchReport
 from satdoku.bench.timing import BenchPlan, Timing, agreeing, time_solver
 from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat import res
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Status
@@ -146,6 +147,8 @@ class BenchBoard:
         if self.answers:
             require_own_answers(paths, self.answers)
             files.require_unread(self.answers, map(Path, paths))
+            for place in self.answers:
+                res.require_own(place)
 
     @property
     def total(self) -> int:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from satdoku.sat.dimacs import Headers
 
 # Arguments that can name an input file.
-READ = ("cnf", "puzzle", "variant", "scheduler", "tls_ca", "tls_cert", "tls_key")
+READ = ("cnf", "puzzle", "variant", "mask", "scheduler", "tls_ca", "tls_cert", "tls_key")
 STDIN, STDOUT = Path("/dev/stdin"), Path("/dev/stdout")
 
 
@@ -33,6 +33,23 @@ def cnf_path(text: str) -> Path:
 def out_path(text: str) -> Path:
     """An output file; - is standard output."""
     return STDOUT if text == "-" else Path(text)
+
+
+def add_output(parser: argparse.ArgumentParser, usual: str, metavar: str, about: str) -> None:
+    """The option `-o`, with the name of the file that is written without it."""
+    parser.add_argument("-o", dest="output", type=Path, metavar=metavar, help=about)
+    parser.set_defaults(usual_output=Path(usual))
+
+
+def output(args: argparse.Namespace) -> Path:
+    """The chosen output, or the default one, which could be a link to anyone's file."""
+    from satdoku.files import require_no_link
+
+    path: Path | None = args.output
+    if path is None:
+        path = args.usual_output
+        require_no_link(path)
+    return path
 
 
 def named_files(args: argparse.Namespace) -> list[Path]:

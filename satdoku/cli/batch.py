@@ -90,14 +90,8 @@ ARGUMENTS = {
 
 
 def _add_running(parser: argparse.ArgumentParser, output: str) -> None:
-    parser.add_argument(
-        "-o",
-        dest="output",
-        type=Path,
-        default=Path(output),
-        metavar=_("OUT"),
-        help=_("where the results go (default: {name})", name=output),
-    )
+    about = _("where the results go (default: {name})", name=output)
+    arguments.add_output(parser, output, _("OUT"), about)
     executor_choice.add(parser)
     parser.add_argument(
         "--quiet", action="store_true", help=_("print only the requested results, and errors")
@@ -112,6 +106,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
     make_executor = executor_choice.parsed(args)
+    args.output = arguments.output(args)
     batch = BATCHES[args.work](args)
     with progress_bar(args.work, unit=N_("items"), wanted=not args.quiet) as bar:
 

@@ -28,14 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "students", metavar=_("STUDENTS"), type=Path, help=_("the folder with a folder per student")
     )
-    parser.add_argument(
-        "-o",
-        dest="output",
-        type=Path,
-        default=Path("marks.csv"),
-        metavar="MARKS.csv|.html|.json",
-        help=_("where the table goes; the suffix selects the format (default: marks.csv)"),
-    )
+    about = _("where the table goes; the suffix selects the format (default: marks.csv)")
+    arguments.add_output(parser, "marks.csv", "MARKS.csv|.html|.json", about)
     parser.add_argument(
         "--deadline",
         metavar=_("TIME"),
@@ -79,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     if marks.undecided:
         warn(undecided_note(marks))
     if not args.quiet:
-        print(_summary(marks, args.output))
+        print(_summary(marks, request.output))
     return SHORT if marks.undecided else 0
 
 
@@ -91,7 +85,7 @@ def _request(args: argparse.Namespace) -> MarkRequest:
     return MarkRequest(
         args.kit,
         args.students,
-        args.output,
+        arguments.output(args),
         default_path(os.environ).parent / "decisions",
         arguments.headers(args),
         args.complete,

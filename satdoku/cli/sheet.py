@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku import files
-from satdoku.cli import puzzle_request
-from satdoku.cli.arguments import named_files
+from satdoku.cli import arguments, puzzle_request
 from satdoku.cli.complain import warn
 from satdoku.cli.puzzles import puzzles_of
 from satdoku.errors import UsageError
@@ -45,14 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-solutions", action="store_true", help=_("omit the solutions at the back")
     )
-    parser.add_argument(
-        "-o",
-        dest="output",
-        type=Path,
-        default=Path("sheet.pdf"),
-        metavar="F.pdf|F.svg",
-        help=_("output file (default: sheet.pdf)"),
-    )
+    arguments.add_output(parser, "sheet.pdf", "F.pdf|F.svg", _("output file (default: sheet.pdf)"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.puzzles import short_sentence
 
     style = SheetStyle(args.paper, args.per_page, args.title, not args.no_solutions)
-    read = named_files(args)
-    files.require_places([args.output], read)
-    require_style(style, args.output)
+    read, output = arguments.named_files(args), arguments.output(args)
+    files.require_places([output], read)
+    require_style(style, output)
     short: list[MadeShort] = []
 
     def tell_short(made: MadeShort) -> None:
@@ -74,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         warn(short_sentence(made))
 
     make = _existing(args) if args.puzzle else _new(args)
-    CommandFace({MadeShort: tell_short}).run(print_puzzles(make, style, args.output, read))
+    CommandFace({MadeShort: tell_short}).run(print_puzzles(make, style, output, read))
     return puzzle_request.SHORT if short else 0
 
 

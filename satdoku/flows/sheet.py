@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku.errors import UsageError
-from satdoku.files import expanded
+from satdoku.files import expanded, require_no_link
 from satdoku.flows.fields import OFF, ON, ChoiceField, Entry, Field
 from satdoku.flows.steps import StopNotice, WorkContext, ask_form, tell, work
 from satdoku.messages import N_, _
@@ -50,6 +50,8 @@ def _number(text: str, most: int) -> int:
 def _sheet(text: str) -> Path:
     path = expanded(text) if text else Path(USUAL_NAME + default_suffix())
     require_style(SheetStyle(), path)
+    if not text:
+        require_no_link(path)
     return path
 
 
@@ -110,13 +112,14 @@ def sheet_flow() -> Flow[None]:
         answers["paper"], int(answers["per_page"]), solutions=answers["solutions"] == ON
     )
     variant = load(answers["variant"])
+    read = [expanded(answers["puzzles"])]
     if answers["puzzles"]:
-        reading = Reader.near(variant).read(str(expanded(answers["puzzles"])))
+        reading = Reader.near(variant).read(str(read[0]))
         make = existing(one.grid for one in islice(reading, MOST_PUZZLES))
     else:
         request = PuzzleSpec(variant, level=generate.parse_level(answers["level"]))
         make = new(request, generate.fresh_seed(), int(answers["count"]), generate.SECONDS)
-    yield from print_puzzles(make, style, _sheet(answers["sheet"]))
+    yield from print_puzzles(make, style, _sheet(answers["sheet"]), read)
 
 
 def print_puzzles(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -34,10 +35,10 @@ def path_for(cnf: Path, ending: str = ANSWER) -> Path:
 
 
 def require_own(path: Path) -> None:
-    """Refuse a default name if it is a link to an existing file that holds no answer."""
-    if not path.is_symlink() or not path.exists():
+    """Refuse a default name if it is a link that does not lead to an answer."""
+    if not path.is_symlink():
         return
-    target = path.resolve()
+    target = Path(os.path.realpath(path))  # of a link to itself, the link
     if target.suffix.lower() != ANSWER:
         raise FileError(
             _(

@@ -88,6 +88,7 @@ class PositionFormula(Value):
         return self.numbering.variables[cell]
 
     def write(self, path: Path) -> None:
+        files.require_no_link(path)
         files.write_text(path, [dimacs_text(self.board)])
 
 
@@ -112,7 +113,8 @@ def save_with_answer(
     monitor: Monitor = UNWATCHED,
 ) -> SavedFormula:
     """Write the formula, and the engine's answer beside it."""
+    answer = res.path_for(path)
+    res.require_own(answer)
     position.write(path)
     found = Examiner(position.variant, engine).examine(position.board, 1, timeout, monitor)
-    answer = res.path_for(path)
     return SavedFormula(path, answer, found, not write_answer(found, answer))

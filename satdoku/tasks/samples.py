@@ -59,10 +59,10 @@ def copy(samples: Iterable[SampleFormula], folder: Path) -> CopiedSamples:
     written, kept = [], []
     for source in (part for each in samples for part in each.parts):
         target, content = folder / source.name, _text(source)
-        if not target.exists():
+        if not target.exists() and not target.is_symlink():
             files.write_text(target, [content])
             written.append(target)
-        elif _text(target) != content:
+        elif not target.is_file() or _text(target) != content:
             kept.append(target)
     return CopiedSamples(tuple(written), tuple(kept))
 

@@ -53,6 +53,7 @@ FILES: Mapping[str, bytes] = {
     "a.cnf.part": b"my only copy",
 }
 OUTPUTS = ("out", "x.svg", "x.res", "a.res", "b.res", "report.md", "a.drat", "out.part", "notes")
+DEFAULTS = ("solved.jsonl", "verified.jsonl", "grades.jsonl", "puzzles.txt", "sheet.pdf")
 
 EVERY, ANSWERS = "every formula", "their answers"
 
@@ -73,6 +74,13 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "batch grade p.txt --variant classic-4 -o {o}": ("p.txt",),
     "batch grade p.txt --variant v.toml -o {o}": ("p.txt", "v.toml"),
     "batch generate --variant v.toml --seed 1 --count 2 -o {o}": ("v.toml",),
+    "batch solve {f}": ("{f}",),
+    "batch verify .": (EVERY, ANSWERS),
+    "batch grade p.txt --variant classic-4": ("p.txt",),
+    "batch generate --variant v.toml --seed 1 --count 2": ("v.toml",),
+    "bench {f} --repeat 1 --engine cdcl --programs none --res --format md -o {o}": ("{f}",),
+    "mus {f} -o {o}": ("{f}",),
+    "sheet p.txt --variant classic-4": ("p.txt",),
 }
 TRAPPED = (
     "batch generate --variant classic-4 --seed 1 --count 2 --jobs 1 -o {o}",
@@ -102,7 +110,8 @@ class Folders(Part[Folder]):
             command = rng.choice(TRAPPED).format(o=rng.choice(("out", "x.res")))
             return Folder(command, trapped=rng.choice(("here", "here", "outside")))
         names = tuple(name for name in FILES if rng.random() < 0.6)
-        free = [name for name in {**dict.fromkeys(OUTPUTS), **FILES} if name not in names]
+        known = {**dict.fromkeys((*OUTPUTS, *DEFAULTS)), **FILES}
+        free = [name for name in known if name not in names]
         linked = rng.sample(free, min(len(free), rng.randrange(4)))
         links = tuple((name, rng.choice([*FILES]), rng.random() < 0.5) for name in linked)
         formulas = [name for name in (*names, *linked) if _is_formula(name)] or ["a.cnf"]
@@ -162,7 +171,11 @@ def _try_files(case: Folder, tally: Tally) -> None:
     links = [path for path in Path().glob("*.part") if path.is_symlink()]
     formulas = sorted(name for name in before if _is_formula(name))
     answers = [str(res.path_for(Path(name))) for name in formulas]
-    named = {os.path.realpath(name) for name in (*case.command.split(), *answers)}
+    typed = {os.path.realpath(name) for name in case.command.split()}
+    named = typed | {os.path.realpath(name) for name in answers}
+    own = typed | {real for real in named if real.endswith(res.ANSWER)}
+    own |= {os.path.abspath(name) for name in DEFAULTS}  # noqa: PTH100  of links, the name
+    own |= {f"{real}{ending}" for real in own for ending in (".part", ".md")}
     done = satdoku(case.command.split())
     after = _contents()
     assert done.code in (*GOOD, 2), f"exit code {done.code}"
@@ -177,6 +190,9 @@ def _try_files(case: Folder, tally: Tally) -> None:
         foreign = name.endswith(".part") and text and not text.startswith(MARK)
         if foreign and os.path.realpath(name) not in named:
             assert after.get(name) == text, f"{name} belongs to somebody else"
+    for name, text in before.items():
+        kept = not text or os.path.realpath(name) in own  # an empty file can become a journal
+        assert kept or after.get(name) == text, f"a link to {name} was followed"
     for path in links:
         assert path.is_symlink(), f"the link {path} is gone"
     if case.command.startswith("batch solve ."):

@@ -152,3 +152,72 @@ def test_the_single_command_still_writes_the_short_name(satdoku: Command, here: 
     Path("z.cnf.gz").write_bytes(gzip.compress(OTHER.encode()))
     assert satdoku("solve", "z.cnf.gz").code == 10
     assert Path("z.res").read_text().startswith("s 1\nv -1 ")
+
+
+DEFAULTS = [
+    ("batch solve d", "solved.jsonl"),
+    ("batch verify d", "verified.jsonl"),
+    ("batch generate --variant v.toml --seed 1", "puzzles.txt"),
+    ("batch grade p.txt --variant classic-4", "grades.jsonl"),
+    ("mark d students", "marks.csv"),
+    ("sheet p.txt --variant classic-4", "sheet.pdf"),
+]
+
+
+@pytest.mark.parametrize(("command", "name"), DEFAULTS)
+@pytest.mark.parametrize("there", [True, False])
+def test_no_default_output_leads_to_a_foreign_file(
+    satdoku: Command, here: Path, command: str, name: str, there: bool
+) -> None:
+    Path("students/ann").mkdir(parents=True)
+    if there:
+        Path("foreign").write_text("my only copy\n")
+    Path(name).symlink_to("foreign")
+    before = contents(here)
+    done = satdoku(*command.split())
+    assert (done.code, done.out) == (2, "")
+    assert f"{name}: is a link; name the file to write to." in done.err
+    assert contents(here) == before
+
+
+@pytest.mark.parametrize("folder", ["", "r"])
+@pytest.mark.parametrize("there", [True, False])
+def test_answers_of_a_bench_do_not_leave_their_folder(
+    satdoku: Command, here: Path, folder: str, there: bool
+) -> None:
+    Path("r").mkdir()
+    if there:
+        Path("foreign").write_text("my only copy\n")
+    answer = Path(folder or "d", "a.res")
+    answer.unlink(missing_ok=True)
+    answer.symlink_to(here / "foreign")
+    before = contents(here)
+    option = ["--res-folder", folder] if folder else ["--res"]
+    done = satdoku("bench", "d", "--repeat", "1", "--engine", "cdcl", *option)
+    assert (done.code, "which is not an answer" in done.err) == (2, True)
+    assert contents(here) == before
+
+
+def test_a_default_answer_creates_no_file_elsewhere(satdoku: Command, here: Path) -> None:
+    Path("d/a.res").unlink()
+    Path("d/a.res").symlink_to(here / "start.sh")
+    done = satdoku("solve", "d/a.cnf")
+    assert (done.code, "which is not an answer" in done.err) == (10, True)
+    assert not Path("start.sh").exists()
+
+
+def test_samples_follow_no_links(satdoku: Command, here: Path) -> None:
+    Path("samples").mkdir()
+    link = Path("samples/small-queens-12-sat.cnf")
+    link.symlink_to(here / "start.sh")
+    done = satdoku("samples", "small-queens-12-sat", "-o", "samples")
+    assert f"{link} is a different file and was kept" in done.err
+    assert not Path("start.sh").exists()
+
+
+def test_a_mask_stays(satdoku: Command, here: Path) -> None:
+    Path("mask.txt").write_text("XXXX" * 4 + "\n")
+    command = "batch generate --variant classic-4 --mask mask.txt --seed 1 -o mask.txt"
+    done = satdoku(*command.split())
+    assert (done.code, "is the input file" in done.err) == (2, True)
+    assert Path("mask.txt").read_text() == "XXXX" * 4 + "\n"

@@ -65,3 +65,22 @@ def test_equivalent_puzzles_have_the_same_canonical_form(satdoku: Command) -> No
     assert satdoku("minlex", swapped, "--variant", "classic-4").code == 0
     refused = satdoku("minlex", "." * 61, "--variant", "honeycomb")
     assert refused.code == 2
+
+
+def test_the_workbench_saves_in_its_own_files_only(
+    satdoku: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("satdoku.ui.menu.has_screen", lambda: False)
+    monkeypatch.chdir(tmp_path)
+    foreign, link = Path("mine.txt"), Path("link.txt")
+    foreign.write_text(f"# my only copy\n{TWO}\n")
+    link.symlink_to("elsewhere.txt")
+    saves = ("save mine.txt", "save link.txt", "save new.txt", "211", "save new.txt")
+    lines(monkeypatch, *saves, f"save {'x' * 300}", "save ~nobody/x", "0")
+    done = satdoku("set", "mine.txt", "--variant", "classic-4")
+    assert done.code == 0
+    assert done.out.count("exists already; choose another name.") == 2
+    assert done.out.count("Saved as new.txt.") == 2
+    assert done.out.count("cannot be written") == 2
+    assert foreign.read_text() == f"# my only copy\n{TWO}\n"
+    assert not Path("elsewhere.txt").exists()

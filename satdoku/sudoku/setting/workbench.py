@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from satdoku.errors import UsageError
+from satdoku.errors import FileError, UsageError
+from satdoku.files import write_text
 from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.setting.symmetries import Turn8, cell_map
@@ -22,6 +25,7 @@ class Workbench:
         self.symmetric = False  # whether clearing a cell also clears the opposite one
         self._before: list[Grid] = []
         self._after: list[Grid] = []
+        self._written: set[Path] = set()
 
     @property
     def variant(self) -> Variant:
@@ -50,6 +54,13 @@ class Workbench:
         target.append(self.puzzle)
         self.puzzle = source.pop()
         return True
+
+    def save(self, path: Path) -> None:
+        """Write the puzzle to a new file, or again to one of its own."""
+        if path not in self._written and os.path.lexists(path):
+            raise FileError(_("{path}: exists already; choose another name.", path=str(path)))
+        write_text(path, [self.puzzle.line, "\n"])
+        self._written.add(path)
 
     # -- digits ----------------------------------------------------------------------------
 

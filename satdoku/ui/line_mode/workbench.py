@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satdoku.errors import SatdokuError, UsageError
-from satdoku.files import write_text
+from satdoku.files import expanded
 from satdoku.messages import _
 from satdoku.play.moves import Act, Move, WhyRequest
 from satdoku.play.notation import example, parse
@@ -83,7 +82,7 @@ def _carry_out(bench: Workbench, text: str) -> None:
     if word == "save":
         if not rest.strip():
             raise UsageError(_("Nothing was saved: the name is empty."))
-        write_text(Path(rest.strip()).expanduser(), [bench.puzzle.line, "\n"])
+        bench.save(expanded(rest.strip()))
         print(_("Saved as {path}.", path=rest.strip()))
         return
     if word == "why":

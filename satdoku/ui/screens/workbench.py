@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
@@ -344,11 +343,11 @@ class WorkbenchScreen(Screen):
     # -- saving ----------------------------------------------------------------------------
 
     def save(self, name: str) -> None:
-        from satdoku.files import write_text
+        from satdoku.files import expanded
 
         if not name:
             raise UsageError(_("Nothing was saved: the name is empty."))
-        write_text(Path(name).expanduser(), [self.puzzle.line, "\n"])
+        self.bench.save(expanded(name))
         self.told.say(_("Saved as {path}.", path=name))
 
     def require_solvable(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -279,13 +278,14 @@ def _save(screen: WorkbenchScreen) -> None:
 
 
 def _print(screen: WorkbenchScreen) -> None:
+    from satdoku.files import expanded
     from satdoku.printing.pages import SheetStyle
     from satdoku.printing.sheet import default_suffix, require_style, solved, write_sheet
 
     puzzle = screen.puzzle
 
     def print_to(name: str) -> None:
-        path, style = Path(name).expanduser(), SheetStyle()
+        path, style = expanded(name), SheetStyle()
         require_style(style, path)
         write_sheet(list(solved([puzzle])), style, path)
         screen.told.say(_("Printed to {path}.", path=name))
