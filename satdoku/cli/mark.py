@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satdoku.marking.marks import ClassMarks
 
 TIMEOUT = 60.0  # seconds for deciding a formula
-SHORT = 3  # a formula was not decided
+SHORT = 3  # an answer `s 0` could not be judged
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -67,9 +67,9 @@ def run(args: argparse.Namespace) -> int:
         except (Stopped, WorkersLostError):
             warn(_("stopped; run the same command again to resume."))
             raise
-    for known, formula in zip(marks.decisions, marks.kit, strict=True):
+    for known in marks.decisions:
         if known.problem:
-            warn(_("{name}: {text}", name=formula.name, text=known.problem))
+            warn(known.problem)
     if marks.undecided:
         warn(undecided_note(marks))
     if not args.quiet:

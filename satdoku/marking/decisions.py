@@ -1,10 +1,11 @@
-"""Decides the formulas of an exercise, each of them once: what was found is kept in a folder."""
+"""Decides the formulas of an exercise whose answers need it, each of them once: what was found is
+kept in a folder."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -20,12 +21,17 @@ from satdoku.tasks.solve import load
 from satdoku.tasks.verify import Decision, decide
 from satdoku.value import Value
 
+Item = tuple[str, bool]  # the path of a formula, and whether a search is needed
+UNDECIDED = Decision(Status.UNKNOWN)
+
 
 class KitDecision(Value):
     """What satdoku knows about a formula of the exercise."""
 
     decision: Decision
     problem: str = ""  # why the formula could not be read
+    asked: bool = False  # an answer claims that there is no model, so a search was needed
+    by_class: bool = False  # a model that was handed in decided it
 
 
 class DecideFormulas(Value):
@@ -39,12 +45,14 @@ class DecideFormulas(Value):
     def begin(self) -> Perform:
         return self.decide
 
-    def decide(self, path: str, monitor: Monitor) -> ItemResult:
+    def decide(self, item: Item, monitor: Monitor) -> ItemResult:
+        """Read the formula, which can be damaged, and search only if an answer needs it."""
+        path, asked = item
         cnf = load(Path(path), headers=self.headers, monitor=monitor).cnf
-        found = decide(cnf, self.timeout, monitor)
+        found = decide(cnf, self.timeout, monitor) if asked else UNDECIDED
         return ItemResult(found.status.name, str(found.steps))
 
-    def failure(self, path: str, complaint: str) -> ItemResult:
+    def failure(self, item: Item, complaint: str) -> ItemResult:
         return ItemResult(FAILED, "0", complaint)
 
 
@@ -88,29 +96,40 @@ class KnownDecisions:
 
 
 def decided(
-    paths: Sequence[str], known: KnownDecisions, make_executor: MakeExecutor, monitor: Monitor
+    paths: Sequence[str],
+    known: KnownDecisions,
+    asked: Collection[int | None],
+    satisfied: Collection[int | None],
+    make_executor: MakeExecutor,
+    monitor: Monitor,
 ) -> list[KitDecision]:
-    """The decisions on the formulas. A stop keeps those that are finished."""
+    """The decisions on the formulas. Those `asked` for are decided, unless they are `satisfied` by
+    an answer. A stop keeps those that are finished."""
     found: dict[int, KitDecision] = {}
     for index, path in enumerate(paths):
-        decision = known.find(path)
         monitor.tick()
-        if decision is not None:
-            found[index] = KitDecision(decision)
-    missing = [(index, path) for index, path in enumerate(paths) if index not in found]
+        decision = known.find(path)
+        if index in satisfied:
+            found[index] = KitDecision(Decision(Status.SATISFIABLE), by_class=True)
+        elif decision is not None:
+            found[index] = KitDecision(decision, asked=index in asked)
+    missing = [
+        (index, (path, index in asked)) for index, path in enumerate(paths) if index not in found
+    ]
     if missing:
         work = DecideFormulas(known.headers, known.timeout)
         with closing(make_executor(work)) as executor:
             for results in Dispatch(work, executor, missing, len(missing)).results():
                 for index, result in results:
-                    found[index] = _taken(paths[index], result, known)
+                    found[index] = _taken(paths[index], result, index in asked, known)
                 monitor.tick(len(found) / len(paths), len(found))
     return [found[index] for index in range(len(paths))]
 
 
-def _taken(path: str, result: ItemResult, known: KnownDecisions) -> KitDecision:
+def _taken(path: str, result: ItemResult, asked: bool, known: KnownDecisions) -> KitDecision:
     if result.status == FAILED:
-        return KitDecision(Decision(Status.UNKNOWN), result.complaint)
+        return KitDecision(UNDECIDED, result.complaint)
     decision = Decision(Status[result.status], int(result.line))
-    known.keep(path, decision)
-    return KitDecision(decision)
+    if asked:
+        known.keep(path, decision)
+    return KitDecision(decision, asked=asked)

@@ -13,9 +13,9 @@ from datetime import datetime
 from pathlib import Path, PurePath
 
 from satdoku.batch.formula_work import find_absolute
-from satdoku.errors import FileError, UsageError
+from satdoku.errors import FileError, SatdokuError, UsageError
 from satdoku.messages import _
-from satdoku.sat import res
+from satdoku.sat import dimacs, res
 from satdoku.value import Value
 
 HIDDEN = ("__macosx", ".")  # the beginnings of names that archives and systems leave behind
@@ -26,10 +26,15 @@ class KitFormula(Value):
     path: str
     name: str  # relative to the kit, or to the folder of its owner
     owner: str = ""  # the only student who gets this formula
+    copies: tuple[str, ...] = ()  # the names of identical files, which count as this formula
 
     @property
     def key(self) -> str:
         return _key(res.path_for(Path(self.name)).stem)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *self.copies)
 
 
 class HandedIn(Value):
@@ -46,12 +51,31 @@ class HandedIn(Value):
 
 def kit_formulas(kit: Path, students: Path, names: Sequence[str]) -> list[KitFormula]:
     """The formulas in the kit, sorted. Those in a folder named after a student are for that student
-    alone."""
+    alone. Files with the same name and text are one formula: kits have the same formula in several
+    folders, and the name of an answer does not say which is meant."""
     root, theirs = kit.absolute(), students.resolve()
     paths = [path for path in find_absolute([kit]) if theirs not in Path(path).resolve().parents]
     if not paths:
         raise UsageError(_("There are no formulas (.cnf) in these folders."))
-    return [_formula(Path(path), root, set(names)) for path in paths]
+    found: dict[tuple[str, str], list[KitFormula]] = {}
+    for path in paths:
+        formula = _formula(Path(path), root, set(names))
+        found.setdefault((formula.owner, formula.key), []).append(formula)
+    merged = [one for alike in found.values() for one in _merged(alike)]
+    return sorted(merged, key=lambda one: paths.index(one.path))
+
+
+def _merged(alike: Sequence[KitFormula]) -> list[KitFormula]:
+    """Merge the formulas with the same text."""
+    if len(alike) == 1:
+        return list(alike)
+    groups: dict[str, list[KitFormula]] = {}
+    for one in alike:
+        groups.setdefault(_text_digest(one.path), []).append(one)
+    return [
+        first.replace(copies=tuple(one.name for one in others))
+        for first, *others in groups.values()
+    ]
 
 
 def _formula(path: Path, root: Path, names: set[str]) -> KitFormula:
@@ -101,7 +125,7 @@ def _pair(student: str, name: str, kit: Sequence[KitFormula]) -> tuple[int | Non
     if not fitting:
         return None, _("no formula of the exercise has this name.")
     owned = [n for n in fitting if kit[n].owner] or fitting
-    agreeing = {n: _common_end(path.parent, PurePath(kit[n].name).parent) for n in owned}
+    agreeing = {n: _best_end(path.parent, kit[n].names) for n in owned}
     best = [n for n in owned if agreeing[n] == max(agreeing.values())]
     if len(best) > 1:
         names = _(", ").join(kit[n].name for n in best)
@@ -109,10 +133,14 @@ def _pair(student: str, name: str, kit: Sequence[KitFormula]) -> tuple[int | Non
     return best[0], ""
 
 
+def _best_end(folder: PurePath, names: Sequence[str]) -> int:
+    return max(_common_end(folder, PurePath(name).parent) for name in names)
+
+
 def _common_end(one: PurePath, other: PurePath) -> int:
-    """The number of folders in which two paths agree, from the end."""
+    """The number of folders in which two paths agree, from the end; both begin with a root."""
     count = 0
-    for left, right in zip(reversed(one.parts), reversed(other.parts), strict=False):
+    for left, right in zip(("", *one.parts)[::-1], ("", *other.parts)[::-1], strict=False):
         if _key(left) != _key(right):
             break
         count += 1
@@ -122,6 +150,17 @@ def _common_end(one: PurePath, other: PurePath) -> int:
 def _key(name: str) -> str:
     """Names that look alike are the same, as on the systems that ignore case."""
     return unicodedata.normalize("NFC", name).casefold()
+
+
+def _text_digest(path: str) -> str:
+    """A digest of the uncompressed text. A file that cannot be read is like no other."""
+    digest = hashlib.sha256()
+    try:
+        for chunk in dimacs.chunks(Path(path)):
+            digest.update(chunk)
+    except SatdokuError:
+        return path
+    return digest.hexdigest()
 
 
 def _digest(path: Path) -> str:

@@ -7,41 +7,30 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from satdoku.batch.executor import FAILED, ItemResult, Perform
+from satdoku.errors import SatdokuError
 from satdoku.monitor import Monitor
 from satdoku.sat import res
 from satdoku.sat.dimacs import Headers
 from satdoku.sat.result import Status
-from satdoku.tasks.verify import (
-    PROOF_SUFFIXES,
-    Decision,
-    FormulaText,
-    Judgement,
-    Verification,
-    check_claim,
-    check_proof,
-    read_formula,
-)
+from satdoku.tasks.verify import FormulaText, Judgement, check_claim, read_formula
 from satdoku.value import Value
 
 Item = tuple[int, str]  # the index of a formula, and the path of an answer
-Verdict = tuple[str, str]  # a judgement by name, or FAILED; and its reason
+Verdict = tuple[str, str]  # a judgement by name, FAILED or UNPROVED; and its reason
+UNPROVED = "UNPROVED"  # an answer `s 0`: what satdoku knows about the formula decides
 
 
 class MarkAnswers(Value):
     formulas: Sequence[str]
-    decisions: Sequence[Decision]
     headers: Headers
     complete: bool
-    timeout: float | None
 
     @property
     def identity(self) -> Mapping[str, object]:
         return {
             "work": "mark",
-            "decisions": [[one.status.name, one.steps] for one in self.decisions],
             "headers": self.headers.value,
             "complete": self.complete,
-            "timeout": self.timeout,
         }
 
     def begin(self) -> Perform:
@@ -53,30 +42,23 @@ class MarkAnswers(Value):
             if index not in last:
                 last.clear()
                 path = Path(self.formulas[index])
-                last[index] = read_formula(path, self.headers, None, monitor)
-            found = self._mark(last[index], self.decisions[index], Path(answer), monitor)
-            return _result(found.judgement.name, found.sentence)
+                try:
+                    last[index] = read_formula(path, self.headers, None, monitor)
+                except SatdokuError as error:  # that is not the student's fault
+                    return _result(Judgement.UNVERIFIABLE.name, str(error))
+            return self._mark(last[index], Path(answer), monitor)
 
         return perform
 
     def failure(self, item: Item, complaint: str) -> ItemResult:
         return _result(FAILED, complaint)
 
-    def _mark(
-        self, formula: FormulaText, decision: Decision, answer: Path, monitor: Monitor
-    ) -> Verification:
+    def _mark(self, formula: FormulaText, answer: Path, monitor: Monitor) -> ItemResult:
         claim = res.read(answer, formula.cnf.num_vars, monitor)
-        if claim.status is not Status.UNSATISFIABLE:
-            return check_claim(formula, claim, monitor, complete=self.complete)
-        proof = _proof_of(answer)
-        if decision.status is Status.UNKNOWN and proof is not None:
-            return check_proof(formula.cnf, proof, monitor)
-        return decision.verdict_on_unsatisfiable(self.timeout)
-
-
-def _proof_of(answer: Path) -> Path | None:
-    paths = (answer.with_suffix(suffix) for suffix in PROOF_SUFFIXES)
-    return next((path for path in paths if path.is_file()), None)
+        if claim.status is Status.UNSATISFIABLE:
+            return _result(UNPROVED, "")
+        found = check_claim(formula, claim, monitor, complete=self.complete)
+        return _result(found.judgement.name, found.sentence)
 
 
 def _result(judgement: str, sentence: str) -> ItemResult:
@@ -94,5 +76,5 @@ def is_verdict(_index: int, result: ItemResult) -> bool:
         fields = json.loads(result.line)
     except (ValueError, RecursionError):
         return False
-    names = {*Judgement.__members__, FAILED}
+    names = {*Judgement.__members__, FAILED, UNPROVED}
     return isinstance(fields, list) and len(fields) == 2 and fields[0] in names

@@ -72,7 +72,11 @@ class ClassMarks(Value):
     def undecided(self) -> list[str]:
         """The formulas whose `s 0` could not be judged."""
         pairs = zip(self.kit, self.decisions, strict=True)
-        return [one.name for one, known in pairs if known.decision.status is Status.UNKNOWN]
+        return [
+            one.name
+            for one, known in pairs
+            if known.asked and known.decision.status is Status.UNKNOWN
+        ]
 
     @property
     def totals(self) -> Counter[str]:

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from satdoku.batch.executor import FAILED
 from satdoku.bench import html_page
+from satdoku.bench.course_table import answer_word
 from satdoku.bench.csv_table import harmless
 from satdoku.bench.report_text import ReportTable, ReportText
 from satdoku.errors import UsageError
+from satdoku.marking.decisions import KitDecision
 from satdoku.marking.marks import (
     MISSING,
     UNVERIFIABLE,
@@ -25,6 +27,7 @@ from satdoku.marking.marks import (
     StudentMarks,
 )
 from satdoku.messages import N_, _, safe
+from satdoku.sat.result import Status
 
 # The verdicts in the order of the columns, and their words.
 WORDS = {
@@ -89,10 +92,15 @@ def _formula_table(marks: ClassMarks) -> ReportTable:
         for mark in student.marks:
             counts.setdefault(mark.formula.name, Counter())[mark.verdict] += 1
     verdicts = [_(word) for word in WORDS.values()]
+    answers = {
+        formula.name: answer_word(known.decision.status)
+        for formula, known in zip(marks.kit, marks.decisions, strict=True)
+    }
     rows = [
-        [safe(name), *(str(found[verdict]) for verdict in WORDS)] for name, found in counts.items()
+        [safe(name), answers[name], *(str(found[verdict]) for verdict in WORDS)]
+        for name, found in counts.items()
     ]
-    return ReportTable(_("By formula"), [_("formula"), *verdicts], rows)
+    return ReportTable(_("By formula"), [_("formula"), _("answer"), *verdicts], rows)
 
 
 def _student_table(student: StudentMarks) -> ReportTable:
@@ -124,6 +132,11 @@ def _notes(marks: ClassMarks) -> list[str]:
         ),
         _("If a student handed in several answers to a formula, the worst of them counts."),
     ]
+    notes += [
+        _("{name} is the same as {copies}.", name=one.name, copies=_(", ").join(one.copies))
+        for one in marks.kit
+        if one.copies
+    ]
     if marks.deadline is not None:
         notes.append(_("The deadline was {time}.", time=f"{marks.deadline:%Y-%m-%d %H:%M:%S %z}"))
     if marks.undecided:
@@ -145,7 +158,8 @@ def _json(marks: ClassMarks) -> str:
             {
                 "formula": formula.name,
                 "student": formula.owner or None,
-                "answer": known.decision.status.name,
+                "copies": list(formula.copies),
+                "answer": _answer(known),
                 "proof_steps": known.decision.steps,
                 "problem": known.problem or None,
             }
@@ -155,6 +169,12 @@ def _json(marks: ClassMarks) -> str:
         "totals": _counted(marks.totals),
     }
     return json.dumps(document, indent=1) + "\n"
+
+
+def _answer(known: KitDecision) -> str | None:
+    """None if no answer needed a search."""
+    status = known.decision.status
+    return status.name if known.asked or status is not Status.UNKNOWN else None
 
 
 def _student_document(student: StudentMarks) -> dict[str, object]:

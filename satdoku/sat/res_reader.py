@@ -37,6 +37,10 @@ STATUS_WORDS: dict[str, Status] = {
 _STATUS = re.compile(r"s\s*[:=]?\s*([+-]?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
 _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
+# Some programs write no letters: the answer, the values and the time are a line each.
+BARE_WORDS = {"1": Status.SATISFIABLE, "0": Status.UNSATISFIABLE, "-1": Status.UNKNOWN}
+_BARE_TIME = re.compile(rb"\d+(\.\d+)?m?s?")
+
 _LONGEST = 1000  # bytes examined of a line without values
 _BLANKS = re.compile(rb"\s*")
 _VALUES = re.compile(rb"[vV](?=[\s\d:+-]|$)")  # like the kernel's `begins_values`
@@ -85,6 +89,7 @@ class ResReader:
         self.status: Status | None = None
         self.values = ValueReader(self.num_vars)
         self.bad_value: ResError | None = None  # before the status, which may make it irrelevant
+        self.bare = False  # no letters begin the lines
         self.in_values = False  # the last line was a `v` line or one of its continuations
         self.others = 0  # lines that are not understood …
         self.first_other: str | None = None  # … and the warning about the first
@@ -108,6 +113,8 @@ class ResReader:
             return Claim(self.status, bytes(self.num_vars + 1))
         if self.bad_value is not None:
             raise self.bad_value
+        if self.bare and self.values.values[1:2] == bytes([OPEN]):
+            raise self._error(_no_status(begun))  # the 1 may be a literal: one to a line
         return Claim(self.status, bytes(self.values.values), self.values.contradiction or None)
 
     def _take(self, window: bytes, *, whole: bool = False) -> None:
@@ -153,6 +160,9 @@ class ResReader:
 
     def _read_other(self, line: str, position: int) -> None:
         status = _status(line)
+        if status is None and self._is_first(position):
+            status = BARE_WORDS.get(line.strip())
+            self.bare = status is not None
         if status is not None:
             self._set_status(status, position)
         elif _EMPTY_STATUS.fullmatch(line):
@@ -163,6 +173,10 @@ class ResReader:
             self.in_values = False
         elif line[0] not in "cC":
             self._pass_over(line, position)
+
+    def _is_first(self, position: int) -> bool:
+        """True for the first line of the file, apart from blank lines."""
+        return not self.passed and not self.window[:position].strip()
 
     def _set_status(self, status: Status, position: int) -> None:
         if self.status is not None:
@@ -200,6 +214,9 @@ class ResReader:
             token = _TOKEN.match(self.window, position).group()  # type: ignore[union-attr]
             if not whole and len(token) < _SHOWN and self.window.endswith(token, position):
                 self.hungry = True  # the error shows the whole word
+                return int(position)
+            if self.bare and _BARE_TIME.fullmatch(token):
+                self.in_values, self.skipping, self.values.fresh = False, True, True
                 return int(position)
             self._note_bad_value(self._error(self._explain(problem, token), position))
             return int(position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 from collections.abc import Callable
@@ -21,8 +22,11 @@ from satdoku.marking.mark import MarkRequest, mark
 from satdoku.marking.marks import MISSING, UNVERIFIABLE, VERIFIED, WRONG, ClassMarks
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat.dimacs import Headers
+from satdoku.sat.engines import EngineConfig
+from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Status
 from satdoku.tasks.deal import deal
+from satdoku.tasks.solve import search
 from satdoku.tasks.verify import Decision
 
 DEADLINE = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -185,6 +189,94 @@ def test_names_that_fit_no_formula_or_several(models: dict[str, list[int]], tmp_
     assert ann.counts == {MISSING: 5}
 
 
+def test_identical_formulas_of_one_name_are_one(tmp_path: Path) -> None:
+    """Kits have a formula in several folders, and a flat answer does not say which is meant."""
+    kit, students = tmp_path / "kit", tmp_path / "students"
+    texts = {
+        "base/x.cnf": "p cnf 1 1\n1 0\n",
+        "M/x.cnf": "p cnf 1 1\n1 0\n",
+        "L/y.cnf": "p cnf 1 1\n1 0\n",
+    }
+    for name, text in texts.items():
+        (kit / name).parent.mkdir(parents=True)
+        (kit / name).write_text(text)
+    for place in ("ann/x.res", "bob/M/x.res", "cid/base/x.res"):
+        (students / place).parent.mkdir(parents=True)
+        (students / place).write_text("s 1\nv 1\n")
+    request = MarkRequest(kit, students, tmp_path / "m.json", tmp_path / "c")
+    found = marked(request)
+    assert [(one.name, one.copies) for one in found.kit] == [
+        ("L/y.cnf", ()),
+        ("M/x.cnf", ("base/x.cnf",)),
+    ]
+    for one in found.students:
+        assert (one.counts, one.others) == ({VERIFIED: 1, MISSING: 1}, ())
+
+
+def test_the_same_place_decides(tmp_path: Path) -> None:
+    kit, students = tmp_path / "kit", tmp_path / "students"
+    for number, name in enumerate(("1.cnf", "old/1.cnf", "old/2/1.cnf"), 1):
+        (kit / name).parent.mkdir(parents=True, exist_ok=True)
+        (kit / name).write_text(f"p cnf 3 1\n{number} 0\n")
+    for number, place in enumerate(("1.res", "old/1.res", "2/1.res"), 1):
+        (students / "ann" / place).parent.mkdir(parents=True, exist_ok=True)
+        (students / "ann" / place).write_text(f"s 1\nv {number}\n")
+    (ann,) = marked(MarkRequest(kit, students, tmp_path / "m.csv", tmp_path / "c")).students
+    assert ann.counts == {VERIFIED: 3}
+
+
+def test_a_model_of_the_class_refutes_its_claims(
+    models: dict[str, list[int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is searched: one formula has a model, and nobody claims that another has none."""
+
+    def never(*_details: object) -> None:
+        raise AssertionError("searched")
+
+    monkeypatch.setattr(deciding, "decide", never)
+    request = request_for(models, tmp_path)
+    model = " ".join(map(str, list(models.values())[2]))
+    hand_in(request, "ann/2.res", f"s 1\nv {model}\n")
+    hand_in(request, "bob/2.res", "s 0\n")
+    hand_in(request, "bob/3.res", "s 1\nv 1\n")
+    found = marked(request)
+    (wrong,) = [one for one in found.students[1].answers if one.file.name == "2.res"]
+    assert (wrong.verdict, found.undecided) == (WRONG, [])
+    assert "another answer of the class" in wrong.sentence
+    answers = [one["answer"] for one in json.loads(request.output.read_text())["formulas"]]
+    assert answers == [None, None, "SATISFIABLE", None, None]
+
+
+def test_a_damaged_formula_is_not_the_fault_of_students(tmp_path: Path) -> None:
+    kit, students = tmp_path / "kit", tmp_path / "students"
+    for folder in (kit, students / "ann"):
+        folder.mkdir(parents=True)
+    (kit / "x.cnf").write_text("p cnf 1 1\n1 --1 0\n")
+    (kit / "y.cnf").write_text("p cnf 1 1\n?\n")
+    (students / "ann" / "x.res").write_text("s 1\nv 1\n")
+    found = marked(MarkRequest(kit, students, tmp_path / "m.csv", tmp_path / "c"))
+    assert found.totals == {UNVERIFIABLE: 1, MISSING: 1}
+    assert all("x.cnf" in one.problem or "y.cnf" in one.problem for one in found.decisions)
+
+
+def test_a_proof_beside_an_answer_counts_if_the_search_took_too_long(tmp_path: Path) -> None:
+    kit, students = tmp_path / "kit", tmp_path / "students"
+    for folder in (kit, students / "ann", students / "bob"):
+        folder.mkdir(parents=True)
+    dealt = deal("pigeonhole", "1", "small", False)
+    (kit / "x.cnf").write_text(dealt.cnf.to_dimacs())
+    (students / "ann" / "x.cnf.res").write_text("s 0\n")
+    (students / "bob" / "x.res").write_text("s 0\n")
+    steps = io.BytesIO()
+    config = EngineConfig.named("cdcl")
+    options = config.options.replace(proof=ProofWriter(steps))
+    search(dealt.cnf, config.replace(options=options))
+    (students / "ann" / "x.drat").write_bytes(steps.getvalue())
+    request = MarkRequest(kit, students, tmp_path / "m.csv", tmp_path / "c", timeout=1e-9)
+    ann, bob = marked(request).students
+    assert (ann.counts, bob.counts) == ({VERIFIED: 1}, {UNVERIFIABLE: 1})
+
+
 def test_of_several_answers_the_worst_counts(models: dict[str, list[int]], tmp_path: Path) -> None:
     request = request_for(models, tmp_path)
     hand_in(request, "ann/3.res", "s 0\n")
@@ -232,7 +324,7 @@ def test_more_time_decides_again(tmp_path: Path) -> None:
     assert hurried.find(str(path)) is not None
     patient = KnownDecisions(tmp_path / "c", Headers.USUAL, 2.0)
     assert patient.find(str(path)) is None
-    (known,) = decided([str(path)], patient, here, UNWATCHED)
+    (known,) = decided([str(path)], patient, {0}, (), here, UNWATCHED)
     assert known.decision.status is Status.UNSATISFIABLE
 
 
@@ -277,7 +369,7 @@ def test_pages_name_every_verdict(models: dict[str, list[int]], tmp_path: Path) 
     assert "&lt;b&gt;ann" in page
     assert "satdoku solved it itself and found a model" in page
     assert "<tr><td>all students</td><td>5</td><td>1</td><td>1</td>" in page
-    assert "<tr><td>unsat/3.cnf</td><td>1</td><td>0</td><td>0</td><td>0</td><td>0</td></tr>" in page
+    assert "<tr><td>unsat/3.cnf</td><td>unsat</td><td>1</td><td>0</td><td>0</td><td>0</td>" in page
     assert "checked" in page
 
 

@@ -126,6 +126,8 @@ ONE_ANSWER = [
     b"s 1 0\nv 1 -2 3\n",
     b"s 1\nv +1 -2 +3\n",
     b"s +1\nv+1\n-2\n+3 +0\n",
+    b"1\n1 -2 3 \n20ms",
+    b"\n1\r\n1 -2 3 0\r\n\r\n4.25\r\n",
 ]
 
 
@@ -152,6 +154,8 @@ def test_many_ways_to_write_one_answer(tmp_path: Path, text: bytes) -> None:
         (b"s UNSATISFIABLE\nv 1 0\n", UNSAT),
         (b"v 1\ns -1\n", UNKNOWN),
         (b"s -1\nv 1 x 3\n", UNKNOWN),
+        (b"0\n\n3ms", UNSAT),
+        (b"-1\n\n60000", UNKNOWN),
     ],
 )
 def test_answers_without_values(tmp_path: Path, text: bytes, status: Status) -> None:
@@ -184,6 +188,9 @@ WRONG = [
     (b"s 1\nv \xd9\xa1\n", 2, "is not a literal"),  # an Arabic 1
     (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "“" + "9" * 40 + "” is not a literal"),
     (b"s yes\n", 1, "“s yes” is not an answer"),
+    (b"1\n2\n-3\n", 4, "there is no line “s 1”"),  # not an answer and two literals, but three
+    (b"c\n1\n1 2\n", 4, "there is no line “s 1”"),
+    (b"1\n1 2 x\n", 2, "“x” is not a literal"),
     (b"s 10\n", 1, "“s 10” is not an answer"),
     (b"S:\n", 1, "“s :” is not an answer"),
     (b"s " + b"y" * 5000 + b"\n", 1, "“s " + "y" * 40 + "” is not an answer"),
