@@ -31,12 +31,12 @@ class Gate:
         self.solvers: list[object] = []
 
     def first_hint(self, *arguments: Any) -> Hint:
-        *position, solver, monitor = arguments
+        session, solution, cell, solver, monitor = arguments
         self.monitors.append(monitor)
         self.solvers.append(solver)
         self.opened.wait(PATIENCE)
         unlimited = Monitor(stop=monitor._asked_to_stop)  # the time at the gate does not count
-        return first_hint(*position, solver, unlimited)
+        return first_hint(session, solution, cell, solver, unlimited)
 
 
 @pytest.fixture
