@@ -150,7 +150,8 @@ class Reader:
 
     def _linked(self, each: LinkedPuzzle | str) -> Iterator[Reading]:
         if isinstance(each, LinkedPuzzle):
-            yield Reading(PuzzleEntry(each.grid, 1, placed=each.placed), imported=each.sentence)
+            puzzle = PuzzleEntry(each.grid, 1, struck=each.struck, placed=each.placed)
+            yield Reading(puzzle, imported=each.sentence)
         else:
             yield from self.read(each)
 

@@ -73,7 +73,12 @@ RULES: dict[str, tuple[Any, str]] = {
     "xsum": ({"cell": "R4C10", "value": "10"}, "x-sum=10@49-41"),
     "skyscraper": ({"cell": "R10C4", "value": "3"}, "skyscraper=3@94-14"),
     "numberedroom": ({"cell": "R4C0", "value": "3"}, "numbered-room=3@41-49"),
+    "germanwhispers": ({"lines": [["R1C1", "R1C2"]]}, "whisper=5@1112"),
+    "dutchwhispers": ({"lines": [["R1C1", "R1C2"]]}, "whisper=4@1112"),
 }
+
+
+SLASHES = 88  # the seed of a title whose code has two slashes in a row
 
 
 def document(side: int = 9, /, **keys: Any) -> dict[str, Any]:
@@ -174,6 +179,85 @@ def test_white_dots_are_an_exception_to_non_consecutive() -> None:
     assert puzzle.variant.id == "classic+all-white-dots+difference=1@1112"
 
 
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        ({"nonconsecutive": True, "difference": ["2"]}, "no-dot=d1@1121"),
+        ({"nonconsecutive": True, "ratio": [""]}, "all-white-dots"),
+        ({"negative": ["ratio"], "ratio": ["3"]}, "no-dot=r3@1121"),
+        ({"negative": ["ratio"], "ratio": ["", "3"]}, "all-black-dots"),
+        ({"negative": ["ratio"], "difference": ["2"]}, "all-black-dots"),
+    ],
+)
+def test_which_dots_are_all_given(keys: dict[str, Any], rule: str) -> None:
+    """Differences of 1, and the ratios of the dots that there are. A dot with another value does
+    not make its own value forbidden elsewhere."""
+    for kind in {"ratio", "difference"} & keys.keys():
+        cells = [["R1C1", "R1C2"], ["R5C1", "R5C2"]]
+        pairs = zip(cells, keys[kind], strict=False)
+        keys = keys | {kind: [{"cells": pair, "value": value} for pair, value in pairs]}
+    puzzle = read(document(**keys)).grid
+    units = own_rules(puzzle.variant, load("classic"))
+    assert rule.partition("=")[0] in {unit.kind for unit in units}
+    assert rule in puzzle.variant.id
+    assert "no-dot=d1@1112" not in puzzle.variant.id
+    back = read_shared(link(puzzle, "f-puzzles"))
+    assert isinstance(back, LinkedPuzzle)
+    assert back.grid == puzzle
+
+
+@pytest.mark.parametrize("key", ["whispers", "entropicline", "palindrome", "regionsumline"])
+def test_a_line_can_be_a_loop(key: str) -> None:
+    loop = ["R3C3", "R3C4", "R4C4", "R4C3", "R3C3"]
+    puzzle = read(document(**{key: [{"lines": [loop]}]})).grid
+    assert puzzle.variant.units[-1].cells == (20, 21, 30, 29, 20)
+    assert load(puzzle.variant.id) == puzzle.variant
+    assert share.decode(share.encode(puzzle), load) == puzzle
+    back = read_shared(link(puzzle, "sudokupad"))
+    assert isinstance(back, LinkedPuzzle)
+    assert back.grid == puzzle
+
+
+@pytest.mark.parametrize("key", ["renban", "nabner"])
+def test_a_loop_of_different_digits_has_each_cell_once(key: str) -> None:
+    loop = ["R3C3", "R3C4", "R4C4", "R4C3", "R3C3"]
+    puzzle = read(document(**{key: [{"lines": [loop]}]})).grid
+    assert puzzle.variant.id == f"classic+{key}=33344443"
+
+
+def test_the_usual_difference_of_whispers_depends_on_the_size() -> None:
+    line = [{"lines": [["R1C1", "R1C2"]]}]
+    assert read(document(6, whispers=line)).grid.variant.id == "classic-6+whisper=3@1112"
+    assert read(document(16, dutchwhispers=line)).grid.variant.id == "classic-16+whisper=7@1112"
+
+
+def test_a_clone_can_overlap_the_original() -> None:
+    clone = {"cells": ["R1C1", "R1C2"], "cloneCells": ["R1C2", "R2C5"]}
+    assert read(document(clone=[clone])).grid.variant.id == "classic+clone=1112,1225"
+
+
+@pytest.mark.parametrize("key", ["betweenline", "doublearrow", "zipperline"])
+def test_a_line_too_short_for_its_rule_says_nothing(key: str) -> None:
+    line = {"lines": [["R1C1", "R1C2"]]}
+    assert read(document(**{key: [line]})).grid.variant.id == "classic"
+
+
+def test_the_parity_of_a_cell_is_a_rule() -> None:
+    found = document()
+    found["grid"][0][0] = {"parity": "Odd"}
+    found["grid"][8][8] = {"parity": "Even"}
+    assert read(found).grid.variant.id == "classic+even=99+odd=11"
+
+
+def test_the_rules_in_words_are_shown_with_decoration() -> None:
+    line = {"lines": [["R1C1", "R1C2"]]}
+    told = read(document(line=[line], ruleset="Digits on a line\nadd up.")).sentence
+    assert told.endswith("which satdoku does not read: “Digits on a line add up.”")
+    of_rule = {**line, "isNewConstraint": True}
+    told = read(document(line=[of_rule], renban=[line], ruleset="Renban.")).sentence
+    assert told == "Read as an f-puzzles puzzle: classic + renban line."
+
+
 def test_marked_cells_are_not_compared_with_each_other() -> None:
     puzzle = read(document(minimum=[{"cell": "R1C1"}, {"cell": "R1C2"}])).grid
     assert puzzle.variant.id == "classic+minimum=1121,121322"
@@ -195,6 +279,45 @@ def test_regions_sides_and_marks() -> None:
 def test_a_board_of_another_size_has_boxes_of_its_own() -> None:
     assert len(read(document(8)).grid.variant.boxes) == 8
     assert read(document(7)).grid.variant.id == "latin-7"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "https://f-puzzles.com/?load={code}",
+        "f-puzzles.com/?load={code}",
+        "https://sudokupad.app/fpuzzles{code}",
+        "https://beta.sudokupad.app/sudoku/fpuz{code}?setting-nogrid=1",
+        "sudokupad.app/fpuzzles{code}",
+        "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{code}",
+        "<https://f-puzzles.com/?load={code}>",
+        "https://f-puzzles.com/?load={wrapped}",
+        "https://sudokupad.app/fpuzzles{collapsed}",
+    ],
+)
+def test_the_forms_of_a_link(form: str) -> None:
+    """A code can contain slashes and plus signs. A mail program breaks a link into lines, and some
+    programs make one slash of two."""
+    title = "".join(map(chr, Random(SLASHES).sample(range(0x4E00, 0x9FFF), 50)))
+    code = lz_string.compress(json.dumps(document(4, title=title), ensure_ascii=False))
+    assert "//" in code
+    assert "+" in code
+    wrapped = code[:70] + "\n" + code[70:]
+    text = form.format(code=code, wrapped=wrapped, collapsed=code.replace("//", "/"))
+    (puzzle,) = shared_puzzles(text, BytesIO())
+    assert isinstance(puzzle, LinkedPuzzle)
+    assert puzzle.title == title
+
+
+def test_a_board_of_sudokuwiki_with_candidates() -> None:
+    cells = ["01", "0b", *["2e"] * 79]  # a given 1, a solved 2, candidates 3 and 7
+    found = read_shared("https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "".join(cells))
+    assert isinstance(found, LinkedPuzzle)
+    assert str(found.grid) == "12" + "." * 79
+    assert found.placed == (1,)
+    assert {digit for cell, digit in found.struck if cell == 5} == {1, 2, 4, 5, 6, 8, 9}
+    damaged = "https://www.sudokuwiki.org/sudoku.htm?bd=S9B" + "zz" * 81
+    assert refusal(damaged).startswith("This is a SudokuWiki link, but it is damaged")
 
 
 def test_a_puzzle_that_was_shared_is_solved() -> None:
@@ -231,7 +354,9 @@ def test_decoration_is_named() -> None:
         (document(odd=[1]), "“odd” is not a list of entries."),
         (document(thermometer=[{}]), "a list of lines is missing."),
         (document(xsum=[{"cell": "R4C4", "value": "3"}]), "R4C4 is not beside a row or column."),
-        (document(xv=[{"cells": ["R1C1", "R1C2"], "value": "L"}]), "“L” is not a valid value."),
+        (document(xv=[{"cells": ["R1C1", "R1C2"], "value": "L"}]), "it uses “xv=L”, which"),
+        (document(killercage=[{"cells": ["R1C1", "R1C2"], "value": "?"}]), "“killercage=?”"),
+        (document(sandwichsum=[{"cell": "R0C4", "value": "a+1"}]), "“sandwich=a+1”"),
         (document(killercage=[{"cells": ["R1C1", "R1C2"], "value": "99"}]), "99"),
         (document(99), "the board is not a square of 2 to 25 rows."),
         ({"grid": [[{}], []]}, "the board is not a square"),
@@ -330,7 +455,7 @@ def test_a_game_id_with_boxes_two_wide_and_three_high() -> None:
         ("https://f-puzzles.com/?id=abc123", "an f-puzzles puzzle with a short name"),
         ("https://sudokupad.app/sclN4Ig", "a SudokuPad puzzle, but it is damaged"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZN", "a Penpa+ link"),
-        ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0", "not written as 81 digits"),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=S9B0", "neither 81 digits nor a code"),
         ("https://example.org/x", "cannot read links to example.org"),
         ("https://[", "damaged"),
         ("3x3k:a", "it uses “k”"),
@@ -401,7 +526,7 @@ def _kinds(variant: Variant) -> set[str]:
 def test_a_puzzle_with_many_rules_keeps_them_all() -> None:
     keys = {key: [entry] for key, (entry, _text) in RULES.items() if key != "killercage"}
     puzzle = read(document(**keys)).grid
-    assert len(_kinds(puzzle.variant)) == len(RULES) - 3  # indexers share a kind
+    assert len(_kinds(puzzle.variant)) == len(RULES) - 5  # indexers share a kind, and whispers
     back = read_shared(link(puzzle, "f-puzzles"))
     assert isinstance(back, LinkedPuzzle)
     assert back.grid == puzzle

@@ -92,7 +92,7 @@ def test_boxes_of_a_puzzle_replace_those_of_the_board() -> None:
         ("+relation=12.35@1112", "relation R1C1: “5” must be digits from 1 to 4."),
         ("+relation=123@1112", "relation R1C1: “123” is not a pair of digits."),
         ("+cage=3@1115", "there is no cell R1C5 on the board."),
-        ("+cage=3@1111", "“1111” names a cell twice."),
+        ("+cage=3@1111", "cage R1C1: only a line can pass a cell twice."),
         ("+cage=3@111", "“111” is not a list of cells like 1112 for R1C1 and R1C2."),
         ("+cage=3@11-", "“11-” is not a list of cells like 1112 for R1C1 and R1C2."),
         ("+cage=3@11-23", "“11-23” has consecutive cells that are not on a straight line."),

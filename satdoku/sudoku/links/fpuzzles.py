@@ -11,7 +11,15 @@ from satdoku.errors import UsageError
 from satdoku.messages import _, safe
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.links import lz_string
-from satdoku.sudoku.links.fpuzzles_rules import EXTREMES, KINDS, EntryError, Square, extremes
+from satdoku.sudoku.links.fpuzzles_rules import (
+    EXTREMES,
+    KINDS,
+    EntryError,
+    Square,
+    UnknownEntryError,
+    dots_not_given,
+    extremes,
+)
 from satdoku.sudoku.links.known_variants import known_variant
 from satdoku.sudoku.links.linked_puzzle import FPUZZLES, LinkedPuzzle, LinkError
 from satdoku.sudoku.variants.catalogue import NAMES, load
@@ -21,6 +29,7 @@ from satdoku.sudoku.variants.variant import SYMBOLS
 
 MOST = 2_000_000  # characters of a document
 MOST_TEXT = 200  # characters shown of a title
+MOST_RULES = 2_000  # characters shown of the rules in words
 
 # Rules about the whole board, by their keys.
 EVERYWHERE = {
@@ -36,13 +45,18 @@ ABOUT = {"size", "title", "author", "ruleset", "grid", "highlightConflicts", "so
     "successMessage",
     "customcelltitle",
     "customruleset",
+    "metadata",
 }
 DECORATION = ("line", "rectangle", "circle", "text", "cage")
 _CELL = {"value", "given", "c", "cArray", "highlight", "region", "givenPencilMarks"} | {
     "centerPencilMarks",
     "cornerPencilMarks",
     "colors",
+    "highlightArray",
+    "parity",
 }
+# Drawings that go with a rule, not of their own; the earlier ways to say so are still in use.
+OF_RULES = ("fromConstraint", "isNewConstraint", "isLLConstraint")
 
 
 def read_code(code: str) -> LinkedPuzzle:
@@ -63,6 +77,8 @@ def read_document(text: str) -> LinkedPuzzle:
         raise LinkError.damaged(FPUZZLES)
     try:
         return _puzzle(document)
+    except UnknownEntryError as error:
+        raise LinkError.unknown(FPUZZLES, [str(error)]) from error
     except (EntryError, UsageError) as error:
         raise LinkError.damaged(FPUZZLES, str(error)) from error
 
@@ -77,7 +93,12 @@ def _puzzle(document: Mapping[str, Any]) -> LinkedPuzzle:
     if unknown:
         raise LinkError.unknown(FPUZZLES, map(safe, unknown))
     base = base_name(board)
-    rules = [*_box_rules(board, base), *_own_rules(document, board), *_marks(rows)]
+    rules = [
+        *_box_rules(board, base),
+        *_own_rules(document, board),
+        *_marks(rows),
+        *_parities(rows),
+    ]
     variant = known_variant(with_units(load(base), rules))
     digits = tuple(_digit(cell, board.side) for row in rows for cell in row)
     given = [bool(cell.get("given")) for row in rows for cell in row]
@@ -89,6 +110,7 @@ def _puzzle(document: Mapping[str, Any]) -> LinkedPuzzle:
         _text(document, "title"),
         _text(document, "author"),
         tuple(key for key in DECORATION if _decorates(document.get(key))),
+        ruleset=_text(document, "ruleset", MOST_RULES),
     )
 
 
@@ -111,15 +133,15 @@ def _digit(cell: Mapping[str, Any], side: int) -> int:
     return value
 
 
-def _text(document: Mapping[str, Any], key: str) -> str:
+def _text(document: Mapping[str, Any], key: str, most: int = MOST_TEXT) -> str:
     value = document.get(key)
-    return safe(value)[:MOST_TEXT] if isinstance(value, str) else ""
+    return safe(" ".join(value.split()))[:most] if isinstance(value, str) else ""
 
 
 def _decorates(entries: object) -> bool:
     """True if there is a drawing that does not belong to a rule."""
     return isinstance(entries, list) and not all(
-        isinstance(entry, dict) and entry.get("fromConstraint") for entry in entries
+        isinstance(entry, dict) and any(entry.get(key) for key in OF_RULES) for entry in entries
     )
 
 
@@ -199,11 +221,14 @@ def _own_rules(document: Mapping[str, Any], board: Square) -> Iterator[OwnRule]:
     for key, kind in EVERYWHERE.items():
         if document.get(key):
             yield OwnRule(kind, "", ())
+    dots = [(kind, entry) for kind in ("difference", "ratio") for entry in _entries(document, kind)]
     if document.get("nonconsecutive"):
-        dots = document.get("difference") or document.get("ratio")
-        yield OwnRule("all-white-dots" if dots else "non-consecutive", "", ())
+        yield from dots_not_given("difference", board, dots)
     for key in _list(document, "negative"):
-        yield OwnRule(NEGATIVE[key], "", ())
+        if key == "ratio":
+            yield from dots_not_given("ratio", board, dots)
+        else:
+            yield OwnRule(NEGATIVE[key], "", ())
 
 
 def _entries(document: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
@@ -211,6 +236,16 @@ def _entries(document: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
     if not all(isinstance(entry, dict) for entry in entries):
         raise EntryError(_("“{key}” is not a list of entries.", key=key))
     return entries
+
+
+def _parities(rows: Sequence[Sequence[Mapping[str, Any]]]) -> Iterator[OwnRule]:
+    """Odd and even cells, as an early version stored them."""
+    for number, cell in enumerate(cell for row in rows for cell in row):
+        if parity := cell.get("parity"):
+            kind = str(parity).lower()
+            if kind not in ("odd", "even"):
+                raise EntryError(_("“{value}” is not a valid value.", value=str(parity)[:20]))
+            yield OwnRule(kind, "", (number,))
 
 
 def _marks(rows: Sequence[Sequence[Mapping[str, Any]]]) -> Iterator[OwnRule]:

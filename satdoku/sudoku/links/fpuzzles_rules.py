@@ -12,7 +12,8 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from satdoku.messages import _
+from satdoku.messages import _, safe
+from satdoku.sudoku.constraints.registry import KINDS as RULES
 from satdoku.sudoku.variants.own_rules import OwnRule
 from satdoku.sudoku.variants.variant import SYMBOLS
 from satdoku.value import Value
@@ -20,12 +21,15 @@ from satdoku.value import Value
 Entry = Mapping[str, Any]
 Cells = tuple[int, ...]
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
-GERMAN_WHISPER = "5"
 ROMAN = {"V": "5", "X": "10"}
 
 
 class EntryError(ValueError):
     """An entry that f-puzzles would not write."""
+
+
+class UnknownEntryError(ValueError):
+    """An entry that f-puzzles shows as it is, but that satdoku does not understand."""
 
 
 class Square(Value):
@@ -60,6 +64,12 @@ class Square(Value):
             row, column = row + down, column + across
         return tuple(found)
 
+    @property
+    def neighbours(self) -> Iterator[Cells]:
+        """The pairs of cells that share a side."""
+        for cell in range(self.side**2):
+            yield from ((cell, other) for other in self.beside(cell) if other > cell)
+
     def beside(self, cell: int) -> Cells:
         row, column = divmod(cell, self.side)
         around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
@@ -80,11 +90,20 @@ Read = Callable[[Square, Entry], Iterator[OwnRule]]
 
 def _value(entry: Entry, usual: str = "") -> str:
     value = entry.get("value")
-    if value is None or value == "":
-        return usual
-    if not isinstance(value, str | int) or isinstance(value, bool):
-        raise EntryError(_("“{value}” is not a valid value.", value=str(value)[:20]))
-    return str(value).strip()
+    text = "" if value is None else str(value).strip()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, bool) or not isinstance(value, str | int | None):
+        raise EntryError(_("“{value}” is not a valid value.", value=text[:20]))
+    return text or usual
+
+
+def _number(name: str, entry: Entry, usual: str = "") -> str:
+    """The value as the text of a number; a question mark or a formula is refused by name."""
+    text = _value(entry, usual)
+    if text and not text.isdecimal():
+        raise UnknownEntryError(f"{name}={safe(text)[:20]}")
+    return text
 
 
 def _lines(board: Square, entry: Entry) -> Iterator[Cells]:
@@ -95,15 +114,26 @@ def _lines(board: Square, entry: Entry) -> Iterator[Cells]:
 
 
 def _line(kind: str, board: Square, entry: Entry) -> Iterator[OwnRule]:
+    """A line too short for its rule says nothing."""
     for cells in _lines(board, entry):
+        if len(cells) >= RULES[kind].fewest_cells:
+            yield OwnRule(kind, "", cells)
+
+
+def _set_line(kind: str, board: Square, entry: Entry) -> Iterator[OwnRule]:
+    """A line whose order does not matter: a loop ends with its first cell, which counts once."""
+    for cells in _lines(board, entry):
+        cells = tuple(dict.fromkeys(cells))
         if len(cells) > 1:
             yield OwnRule(kind, "", cells)
 
 
-def _whisper(board: Square, entry: Entry) -> Iterator[OwnRule]:
+def _whisper(less: int, board: Square, entry: Entry) -> Iterator[OwnRule]:
+    """The usual difference is half the digits, rounded up: of a Dutch whisper, one less."""
+    usual = (board.side + 1) // 2 - less
     for cells in _lines(board, entry):
         if len(cells) > 1:
-            yield OwnRule("whisper", _value(entry, GERMAN_WHISPER), cells)
+            yield OwnRule("whisper", _number("whispers", entry, str(usual)), cells)
 
 
 def _region_sum(board: Square, entry: Entry) -> Iterator[OwnRule]:
@@ -121,7 +151,8 @@ def _arrow(board: Square, entry: Entry) -> Iterator[OwnRule]:
 
 
 def _cage(board: Square, entry: Entry) -> Iterator[OwnRule]:
-    cells, total = board.cells(entry.get("cells")), _value(entry)
+    cells = tuple(dict.fromkeys(board.cells(entry.get("cells"))))
+    total = _number("killercage", entry)
     if total and total != "0":
         yield OwnRule("cage" if len(cells) > 1 else "sum", total, cells)
     elif len(cells) > 1:
@@ -129,45 +160,57 @@ def _cage(board: Square, entry: Entry) -> Iterator[OwnRule]:
 
 
 def _region(board: Square, entry: Entry) -> Iterator[OwnRule]:
-    yield OwnRule("distinct", "", board.cells(entry.get("cells")))
+    cells = tuple(dict.fromkeys(board.cells(entry.get("cells"))))
+    if len(cells) > 1:
+        yield OwnRule("distinct", "", cells)
 
 
 def _pair(kind: str, usual: str, board: Square, entry: Entry) -> Iterator[OwnRule]:
-    yield OwnRule(kind, _value(entry, usual), board.cells(entry.get("cells")))
+    yield OwnRule(kind, _number(kind, entry, usual), board.cells(entry.get("cells")))
 
 
 def _roman(board: Square, entry: Entry) -> Iterator[OwnRule]:
     if sign := _value(entry).upper():
         if sign not in ROMAN:
-            raise EntryError(_("“{value}” is not a valid value.", value=sign[:20]))
+            raise UnknownEntryError(f"xv={safe(sign)[:20]}")
         yield OwnRule("pair-sum", ROMAN[sign], board.cells(entry.get("cells")))
 
 
 def _one_cell(kind: str, board: Square, entry: Entry) -> Iterator[OwnRule]:
-    yield OwnRule(kind, "", (board.cell(entry.get("cell")),))
+    for cell in _marked(board, entry):
+        yield OwnRule(kind, "", (cell,))
+
+
+def _marked(board: Square, entry: Entry) -> Cells:
+    return board.cells(entry["cells"]) if "cells" in entry else (board.cell(entry.get("cell")),)
 
 
 def _clone(board: Square, entry: Entry) -> Iterator[OwnRule]:
-    cells = board.cells(entry.get("cells")), board.cells(entry.get("cloneCells"))
-    if len(cells[0]) != len(cells[1]) or set(cells[0]) & set(cells[1]):
-        raise EntryError(_("a clone has another number of cells, or overlaps the original."))
-    yield OwnRule("clone", "", cells[0] + cells[1])
+    cells, others = board.cells(entry.get("cells")), board.cells(entry.get("cloneCells"))
+    if len(cells) != len(others):
+        raise EntryError(_("a clone has another number of cells than the original."))
+    if not set(cells) & set(others):
+        yield OwnRule("clone", "", cells + others)
+        return
+    for cell, other in zip(cells, others, strict=True):
+        if cell != other:
+            yield OwnRule("clone", "", (cell, other))
 
 
 def _quadruple(board: Square, entry: Entry) -> Iterator[OwnRule]:
-    values = entry.get("values")
+    values = entry.get("values") or []
     if not isinstance(values, list) or not all(
-        isinstance(value, int) and 1 <= value <= len(SYMBOLS) for value in values
+        re.fullmatch(r"[1-9]\d?", str(value)) and int(value) <= len(SYMBOLS) for value in values
     ):
         raise EntryError(_("the digits of a quadruple are missing."))
     if values:
-        text = "".join(SYMBOLS[value - 1] for value in values)
+        text = "".join(SYMBOLS[int(value) - 1] for value in values)
         yield OwnRule("quadruple", text, board.cells(entry.get("cells")))
 
 
 def _outside(kind: str, board: Square, entry: Entry) -> Iterator[OwnRule]:
     """A clue beside a row or column; it reads away from the clue."""
-    if not (value := _value(entry)):
+    if not (value := _number(kind, entry)):
         return
     row, column = place_of(entry.get("cell"))
     across = (column == 0) - (column == board.side + 1)
@@ -183,7 +226,7 @@ DIRECTIONS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 
 
 def _little_killer(board: Square, entry: Entry) -> Iterator[OwnRule]:
-    value, direction = _value(entry), entry.get("direction")
+    value, direction = _number("littlekillersum", entry), entry.get("direction")
     if not value or value == "0":
         return
     if direction not in DIRECTIONS:
@@ -223,9 +266,11 @@ KINDS: Mapping[str, Read] = {
     "thermometer": partial(_line, "thermometer"),
     "slowthermometer": partial(_line, "slow-thermometer"),
     "palindrome": partial(_line, "palindrome"),
-    "renban": partial(_line, "renban"),
-    "nabner": partial(_line, "nabner"),
-    "whispers": _whisper,
+    "renban": partial(_set_line, "renban"),
+    "nabner": partial(_set_line, "nabner"),
+    "whispers": partial(_whisper, 0),
+    "germanwhispers": partial(_whisper, 0),
+    "dutchwhispers": partial(_whisper, 1),
     "regionsumline": _region_sum,
     "betweenline": partial(_line, "between"),
     "lockout": partial(_line, "lockout"),
@@ -248,8 +293,36 @@ EXTREMES = ("minimum", "maximum")
 
 def extremes(kind: str, board: Square, entries: Sequence[Entry]) -> Iterator[OwnRule]:
     """Marked cells are not compared with each other."""
-    marked = [board.cell(entry.get("cell")) for entry in entries]
+    marked = [cell for entry in entries for cell in _marked(board, entry)]
     for cell in marked:
         others = tuple(other for other in board.beside(cell) if other not in marked)
         if others:
             yield OwnRule(kind, "", (cell, *others))
+
+
+# For both kinds of dots: the value of one that shows none, the rule that says all are given, and
+# the letter of the relation in a rule about a pair without a dot.
+DOTS = {
+    "difference": ("1", "all-white-dots", "d"),
+    "ratio": ("2", "all-black-dots", "r"),
+}
+
+
+def dots_not_given(
+    kind: str, board: Square, dots: Sequence[tuple[str, Entry]]
+) -> Iterator[OwnRule]:
+    """Neighbours without a dot do not deserve one of this kind. Of differences, f-puzzles means
+    those of 1; of ratios, those that some dot shows."""
+    usual, name, letter = DOTS[kind]
+    shown = {_number(kind, entry, usual) for other, entry in dots if other == kind} or {usual}
+    values = {usual} if kind == "difference" else shown
+    if not dots and kind == "difference":
+        yield OwnRule("non-consecutive", "", ())
+    elif values == shown | {usual}:
+        yield OwnRule(name, "", ())
+    else:
+        text = "".join(f"{letter}{value}" for value in sorted(values, key=int))
+        marked = {frozenset(board.cells(entry.get("cells"))) for _kind, entry in dots}
+        for pair in board.neighbours:
+            if frozenset(pair) not in marked:
+                yield OwnRule("no-dot", text, pair)

@@ -117,6 +117,10 @@ def _add(document: Document, variant: Variant, rule: OwnRule) -> None:
         document[_FLAGS[rule.kind]] = True
     elif rule.kind in _NEGATIVE:
         document.setdefault("negative", []).append(_NEGATIVE[rule.kind])
+    elif rule.kind == "no-dot" and rule.text == "d1":
+        document["nonconsecutive"] = True
+    elif rule.kind == "no-dot" and rule.text.startswith("r"):
+        document["negative"] = [*{*document.get("negative", []), "ratio"}]
     elif rule.kind in WRITERS:
         key, entry = WRITERS[rule.kind](variant, rule)
         document.setdefault(key, []).append(entry)

@@ -41,6 +41,8 @@ class LinkedPuzzle(Value):
     title: str = ""
     author: str = ""
     ignored: tuple[str, ...] = ()  # decoration, which is no rule
+    struck: tuple[tuple[int, int], ...] = ()  # candidates, as cell and digit, that are excluded
+    ruleset: str = ""  # the rules in words, which satdoku does not read
 
     @property
     def sentence(self) -> str:
@@ -49,6 +51,11 @@ class LinkedPuzzle(Value):
         if self.ignored:
             names = _(", ").join(self.ignored)
             parts.append(_("Decoration is not shown: {names}.", names=names))
+            if self.ruleset:
+                told = _(
+                    "Its rules in words, which satdoku does not read: “{rules}”", rules=self.ruleset
+                )
+                parts.append(told)
         return " ".join(parts)
 
     @property

@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import chain, combinations, islice, pairwise
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from satdoku.messages import N_, _
-from satdoku.sudoku.links import fpuzzles, penpa, sudokupad, tatham
+from satdoku.sudoku.links import fpuzzles, penpa, sudokupad, sudokuwiki, tatham
 from satdoku.sudoku.links.linked_puzzle import FPUZZLES, LinkedPuzzle, LinkError
 from satdoku.sudoku.variants.variant import SYMBOLS
 
 SUDOKUPAD = N_("a SudokuPad link")
-SUDOKUWIKI = N_("a SudokuWiki link")
 OPEN_SUDOKU = N_("an OpenSudoku file")
 ROWS = N_("a JSON list of rows")
 LINK = N_("a link")
@@ -25,16 +25,22 @@ LINK = N_("a link")
 Read = LinkedPuzzle | str
 
 _ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)
+_BRACKETED = re.compile(r"<(https?://[^\s<>]+)>", re.IGNORECASE)
 _PREFIXED = re.compile(r"(fpuzzles|fpuz|scl|ctc)(N[A-Za-z0-9+/=_%-]{20,})")
 _FPUZZLES_CODE = re.compile(r"N4Ig[A-Za-z0-9+/=_-]{40,}")  # how a compressed `{"` begins
 _SUDOKUPAD_CELLS = re.compile(r"""[{,]\s*["']?(?:cells|ce)["']?\s*:\s*\[""")
+MOST_REPAIRS = 400  # of a damaged code: about a second
 SUDOKUPAD_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
 
 
 def read(text: str) -> Read | None:
     """The puzzle of a link, a document or a code; None if the text is none of these."""
+    if bracketed := _BRACKETED.fullmatch(text):
+        text = bracketed[1]
     if _ADDRESS.fullmatch(text):
         return _of_address(text)
+    if names_a_host(text) and len(text.split()) == 1:
+        return _of_address(f"https://{text}")
     if _FPUZZLES_CODE.fullmatch(text):
         return fpuzzles.read_code(text)
     if _PREFIXED.fullmatch(text):
@@ -78,18 +84,19 @@ def _of_fpuzzles(address: str) -> Read:
 
 
 def _of_sudokupad(address: str) -> Read:
+    """The payload is a parameter, or the end of the path, where it can contain slashes."""
     parts = urlsplit(address)
-    payload = _parameter(address, "puzzleid") or unquote(parts.path.rstrip("/").rpartition("/")[2])
-    if not payload or payload == "sudoku":
-        payload = unquote(parts.query)
-    return _of_payload(payload)
+    if payload := _parameter(address, "puzzleid"):
+        return _of_payload(payload)
+    path = unquote(parts.path).strip("/").removeprefix("sudoku").lstrip("/")
+    return _of_payload(path or unquote(parts.query))
 
 
 def _of_payload(payload: str) -> Read:
     """What the link holds: its first letters name the format."""
     for prefix in ("fpuzzles", "fpuz"):
         if payload.startswith(prefix):
-            return fpuzzles.read_code(payload.removeprefix(prefix))
+            return _with_slashes(payload.removeprefix(prefix))
     for prefix in ("scl", "ctc"):
         if payload.startswith(f"{prefix}N4"):
             return sudokupad.read_code(payload.removeprefix(prefix))
@@ -98,15 +105,27 @@ def _of_payload(payload: str) -> Read:
     raise _needs_network(SUDOKUPAD)
 
 
+def _with_slashes(code: str) -> LinkedPuzzle:
+    """The puzzle of a code in a path, where programs may have made one slash of two."""
+    try:
+        return fpuzzles.read_code(code)
+    except LinkError as damaged:
+        slashes = [at for at, character in enumerate(code) if character == "/"]
+        doubled = chain(combinations(slashes, 1), combinations(slashes, 2))
+        for places in islice(doubled, MOST_REPAIRS):
+            cuts = [code[start:end] for start, end in pairwise((0, *places, len(code)))]
+            try:
+                return fpuzzles.read_code("/".join(cuts))
+            except LinkError:
+                continue
+        raise damaged
+
+
 def _of_sudokuwiki(address: str) -> Read:
     board = _parameter(address, "bd")
     if not board:
-        raise LinkError.damaged(SUDOKUWIKI)
-    if re.fullmatch(r"[0-9.]{81}", board):
-        return board
-    raise LinkError(
-        _("This is {form}, but its board is not written as 81 digits.", form=_(SUDOKUWIKI))
-    )
+        raise LinkError.damaged(sudokuwiki.SUDOKUWIKI)
+    return sudokuwiki.read_board(board)
 
 
 def _of_penpa(address: str) -> Read:
@@ -122,6 +141,17 @@ _HOSTS: dict[tuple[str, ...], Callable[[str], Read]] = {
     ("sudokuwiki.org",): _of_sudokuwiki,
     ("swaroopg92.github.io", "opt-pan.github.io"): _of_penpa,
 }
+
+
+_HOST = re.compile(
+    rf"(?:[a-z]+\.)*(?:{'|'.join(re.escape(name) for names in _HOSTS for name in names)})/",
+    re.IGNORECASE,
+)
+
+
+def names_a_host(text: str) -> bool:
+    """True for a link without its `https://`."""
+    return _HOST.match(text) is not None
 
 
 def _parameter(address: str, name: str) -> str:

@@ -15,6 +15,7 @@ from satdoku.sudoku.puzzles.puzzle_files import STDIN, is_file
 
 LOOKED_AT = 4096  # bytes at the start of a file or a pipe
 MOST = 4_000_000  # characters of a link, a document or a file of them
+_WRAPPED = re.compile(r"<?https?://\S+|(?:fpuzzles|fpuz|scl|ctc)?N4[A-Za-z0-9+/=_%-]+", re.I)
 _BEGUN = re.compile(
     r"(?:\s*#[^\n]*\n)*\s*(?:https?://|N4Ig[A-Za-z0-9+/]{40}|\{|\[\s*\[|<"
     r"|(?:fpuzzles|fpuz|scl|ctc)N[A-Za-z0-9+/]{20}"
@@ -25,7 +26,11 @@ _BEGUN = re.compile(
 
 def begins_like_one(text: str) -> bool:
     """True if the rest of the text is worth reading: the first characters decide."""
-    return _BEGUN.match(text) is not None
+    if _BEGUN.match(text):
+        return True
+    from satdoku.sudoku.links import recognise
+
+    return "/" in text[:40] and recognise.names_a_host(text)
 
 
 def read_shared(text: str) -> LinkedPuzzle | str | None:
@@ -44,8 +49,15 @@ def shared_puzzles(argument: str, stdin: IO[bytes]) -> list[LinkedPuzzle | str]:
         return _from_stream(stdin, _("standard input")) if _begins_like_one(stdin) else []
     if is_file(argument):
         return _from_file(Path(argument))
-    found = read_shared(argument)
+    found = read_shared(_unwrapped(argument))
     return [] if found is None else [found]
+
+
+def _unwrapped(text: str) -> str:
+    """A link or code that a mail program or a terminal broke into lines, as one line."""
+    lines = text.split()
+    wrapped = len(lines) > 1 and text.count("://") < 2 and _WRAPPED.fullmatch("".join(lines))
+    return "".join(lines) if wrapped else text
 
 
 def _begins_like_one(stdin: IO[bytes]) -> bool:

@@ -6,7 +6,8 @@ is the classic Sudoku with two cages and a thermometer. The text has no space an
 shell, a puzzle file or a share code would take for something else, so a puzzle can carry it
 anywhere as the id of its variant. Each kind of rule is followed by its units: the parameter and
 `@`, if the rule has one, then the cells, each as the symbols of its row and column. `11-19` are the
-cells on the straight line from R1C1 to R1C9. The same rules always give the same text.
+cells on the straight line from R1C1 to R1C9. A line that is a loop ends with its first cell. The
+same rules always give the same text.
 """
 
 from __future__ import annotations
@@ -136,8 +137,6 @@ def _read_cells(text: str, variant: Variant) -> tuple[int, ...]:
     if missing is not None:
         cell = f"R{missing[0]}C{missing[1]}"
         raise _error(_("there is no cell {cell} on the board.", cell=cell))
-    if len(set(places)) < len(places):
-        raise _error(_("“{text}” names a cell twice.", text=_begun(text)))
     return tuple(variant.index[place] for place in places)
 
 
@@ -284,6 +283,8 @@ class _OwnUnit:
                     count=size,
                 )
             )
+        if not kind.ordered and len(set(self.rule.cells)) < size:
+            raise self._error(_("only a line can pass a cell twice."))
         try:
             rule = kind.from_text(self.rule.text, size, digits)
         except RuleError as error:
