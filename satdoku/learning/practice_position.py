@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 
 from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sudoku.grading.human_solver import HumanSolver
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques import almost_locked, chains, colouring, finned_fish, forcing, turbot
-from satdoku.sudoku.techniques.board_map import BoardMap, bits, digits_of, members
+from satdoku.sudoku.techniques.board_map import bits, digits_of, map_of, members
 from satdoku.sudoku.techniques.nested import NESTED_NET
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.remote_pairs import REMOTE_PAIR
@@ -137,15 +137,10 @@ def _digit(letter: str) -> int:
 
 def _allowed(grid: Grid) -> list[tuple[int, int]]:
     """The candidates that the digits allow: a cell, and the bit of the digit."""
-    position = Position(_board(grid.variant), grid)
+    position = Position(map_of(grid.variant), grid)
     return [
         (cell, 1 << bit) for cell, found in enumerate(position.candidates) for bit in members(found)
     ]
-
-
-@cache
-def _board(variant: Variant) -> BoardMap:
-    return BoardMap(variant)
 
 
 def solver_for(variant: Variant, technique: str = "") -> HumanSolver:

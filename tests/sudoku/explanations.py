@@ -13,13 +13,13 @@ from pysat.solvers import Solver
 
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.encode import clues, encode
-from satdoku.sudoku.techniques.board_map import digits_of
+from satdoku.sudoku.techniques.board_map import digits_of, map_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.why.clues import Clues, reduced
-from satdoku.sudoku.why.story import RULE, SUM, End, Story, board_map
+from satdoku.sudoku.why.story import RULE, SUM, End, Story
 from satdoku.sudoku.why.telling import story_lines
 from satdoku.sudoku.why.why import Finding, Why
 from tests.sudoku.claims import candidates, check_claims
@@ -73,7 +73,7 @@ def check_minimal(why: Why) -> None:
 
 def check_story(story: Story) -> None:
     """Every step follows from the candidates before it, and the end is a contradiction."""
-    position = Position(board_map(story.board.variant), story.board)
+    position = Position(map_of(story.board.variant), story.board)
     if story.supposed and story.about is not None:
         _suppose(position, story.about, right=not story.right)
     told = list(story_lines(story))

@@ -4,7 +4,7 @@ candidate. Intersecting two sets is a single operation, whatever the board."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -230,3 +230,9 @@ class BoardMap:
     @cached_property
     def suppositions(self) -> Forcing:
         return Forcing([members(found) for found in self.excluded])
+
+
+@lru_cache(maxsize=16)
+def map_of(variant: Variant) -> BoardMap:
+    """The same map at each call, since making one takes longer than many uses of it."""
+    return BoardMap(variant)

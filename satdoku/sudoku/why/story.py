@@ -16,7 +16,7 @@ from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash
 from satdoku.sudoku.solving.implied_sums import implied_sums
-from satdoku.sudoku.techniques.board_map import BoardMap, digits_of, members
+from satdoku.sudoku.techniques.board_map import digits_of, map_of, members
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
@@ -77,11 +77,6 @@ def _weight(step: Step) -> int:
     return BY_NAME[step.technique].weight if step.technique in BY_NAME else 0
 
 
-@lru_cache(maxsize=16)
-def board_map(variant: Variant) -> BoardMap:
-    return BoardMap(variant)
-
-
 class Teller:
     """Tells stories about one candidate from several sets of clues."""
 
@@ -91,7 +86,7 @@ class Teller:
     def easiest(self, boards: Sequence[Grid]) -> Story:
         """The easiest story that one of the boards has; of equally easy ones, the shortest. Hard
         techniques, which take long, are tried on the first board only."""
-        large = board_map(boards[0].variant).large
+        large = map_of(boards[0].variant).large
         for weight in WEIGHTS_OF_LARGE if large else WEIGHTS:
             few = boards if weight <= EASY else boards[:1]
             stories = [story for board in few for story in self._stories(board, weight)]
@@ -126,7 +121,7 @@ def _length(story: Story) -> int:
 class _Attempts:
     def __init__(self, board: Grid, about: Candidate | None, right: bool, monitor: Monitor) -> None:
         self.board, self.about, self.right, self.monitor = board, about, right, monitor
-        self.map = board_map(board.variant)
+        self.map = map_of(board.variant)
 
     def _start(self, supposed: bool) -> Position:
         position = Position(self.map, self.board)

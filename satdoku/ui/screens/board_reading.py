@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.filters import Condition
@@ -15,7 +15,7 @@ from satdoku.ui.board.canvas import BoardCanvas, Click, Drag
 from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import View
 from satdoku.ui.game.message_line import MessageLine
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.wrapping import wrapped
@@ -27,7 +27,7 @@ NEEDS = Needs(usual=4, least=3, beside=0)  # lines under the board: a status, an
 SENTENCE = 34  # columns that a sentence beside the board needs
 
 
-class BoardReadingScreen(Screen):
+class BoardReadingScreen(BoardScreen):
     """Subclasses say what to show. `enclose` builds the body, before anything is drawn."""
 
     def enclose(
@@ -64,13 +64,6 @@ class BoardReadingScreen(Screen):
 
     def sentences(self) -> Text:
         raise NotImplementedError
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     def _told(self, shown: Callable[[], bool]) -> ConditionalContainer:
         window = Window(

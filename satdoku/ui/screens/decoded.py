@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
 from satdoku.ui.screens.file_prompt import FilePrompt
 from satdoku.ui.screens.picking import PickingScreen
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 
@@ -76,7 +75,7 @@ def _show(app: App, answer: Path, origin: Origin) -> None:
     app.open(DecodedScreen(app, answer, decode_answer(answer, origin)))
 
 
-class DecodedScreen(Screen):
+class DecodedScreen(BoardScreen):
     title = TITLE
     page = "puzzles"
 
@@ -89,13 +88,6 @@ class DecodedScreen(Screen):
         self.board = BoardCanvas(app, self._view, NEEDS, below=lambda: BELOW)
         said = Window(Canvas(self._draw, focusable=False), height=BELOW)
         self.body = HSplit([self.board.above, self.board.window, said, Window()])
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     def _view(self) -> View:
         puzzle = self.decoded.origin.puzzle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.buffer import Buffer
@@ -43,7 +42,7 @@ from satdoku.ui.reports.games import cage_text
 from satdoku.ui.screens.board_input import BoardInput
 from satdoku.ui.screens.playing_keys import do_key, keys_of
 from satdoku.ui.screens.playing_told import tell_game
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import LEVELS, columns_of, fits
@@ -62,7 +61,7 @@ MOST_MESSAGE = 4
 KEEP_CLOCK = 10  # beats
 
 
-class PlayingScreen(Screen):
+class PlayingScreen(BoardScreen):
     title = N_("Play Sudoku")
     pace = 1.0
     least = (40, 16)
@@ -131,13 +130,6 @@ class PlayingScreen(Screen):
                 Window(),
             ]
         )
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     # Keyboard focus
 

@@ -1,4 +1,4 @@
-"""The base class of screens, and two simple kinds: reading lines and following a job."""
+"""The base class of screens, and three kinds: with a board, for reading lines, following a job."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from satdoku.ui.widgets.scroller import Lines, LinesFor, Scroller
 if TYPE_CHECKING:
     from satdoku.errors import SatdokuError
     from satdoku.ui.app import App
+    from satdoku.ui.board.canvas import BoardCanvas
 
 
 class Screen:
@@ -77,6 +78,19 @@ class Screen:
 
     def suspended(self) -> None:
         """Called before Ctrl-Z suspends the app."""
+
+
+class BoardScreen(Screen):
+    """A board decides how wide the body is, and how much room the frame leaves it."""
+
+    board: BoardCanvas
+
+    @property
+    def most_columns(self) -> int:  # type: ignore[override]
+        return self.board.columns
+
+    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
+        return self.board.place(rooms).level
 
 
 class ReadingScreen(Screen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout.containers import HSplit, Window
@@ -13,9 +13,10 @@ from satdoku.messages import N_
 from satdoku.play import notes
 from satdoku.play.highlights import ArgumentPart, Candidates, Parts, parts
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.techniques.board_map import map_of
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.why.clues import reduced
-from satdoku.sudoku.why.story import Story, board_map
+from satdoku.sudoku.why.story import Story
 from satdoku.sudoku.why.telling import lines, story_lines, summary
 from satdoku.sudoku.why.why import Finding, Why
 from satdoku.ui.board.canvas import BoardCanvas
@@ -23,7 +24,7 @@ from satdoku.ui.board.placement import Needs
 from satdoku.ui.board.view import NO_PARTS, Selection, View
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.value import Value
@@ -44,7 +45,7 @@ class WhyScene(Value):
     parts: Parts
 
 
-class WhyScreen(Screen):
+class WhyScreen(BoardScreen):
     title = N_("Why not?")
     page = "setting"
 
@@ -63,13 +64,6 @@ class WhyScreen(Screen):
         self.board = BoardCanvas(app, self._view, NEEDS, below=lambda: BELOW)
         said = Window(Canvas(self._draw, focusable=False), height=BELOW)
         self.body = HSplit([self.board.above, self.board.window, said, Window()])
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     def _go(self, by: int) -> None:
         self.at = max(0, min(self.at + by, len(self.scenes) - 1))
@@ -106,7 +100,7 @@ def scenes(why: Why) -> Iterator[WhyScene]:
 def _of_story(story: Story, target: Parts) -> Iterator[WhyScene]:
     """The sentences before the steps and after them show the board as it is then."""
     told = list(story_lines(story))
-    position = Position(board_map(story.board.variant), story.board)
+    position = Position(map_of(story.board.variant), story.board)
     after = (story.end is not None) + (story.about is not None)
     before = len(told) - len(story.steps) - after
     for text in told[: max(before, 0)]:

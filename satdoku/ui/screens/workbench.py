@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ from satdoku.ui.game.keys import digits_label
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.keys import Key
 from satdoku.ui.reports.analysed import analysis_lines, cell_line
-from satdoku.ui.screens.screen import Screen
+from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.screens.workbench_tools import TOOLS, open_tool
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
@@ -46,7 +46,7 @@ USUAL_BOARD = "classic"
 DRAFT = "draft"  # the setting that keeps the puzzle
 
 
-class WorkbenchScreen(Screen):
+class WorkbenchScreen(BoardScreen):
     title = N_("Setter's workbench")
     page = "setting"
     least = (40, 14)
@@ -76,13 +76,6 @@ class WorkbenchScreen(Screen):
         self.body = HSplit([self.board.above, self.board.window, below, Window()])
         self.typed = self._type
         self.changed()
-
-    @property
-    def most_columns(self) -> int:  # type: ignore[override]
-        return self.board.columns
-
-    def level(self, rooms: Sequence[tuple[int, int]]) -> int:
-        return self.board.place(rooms).level
 
     @property
     def puzzle(self) -> Grid:

@@ -16,21 +16,10 @@ from tests.attack.questions.formulas import Clauses, random_clauses, some_litera
 # Small values of most settings cause restarts, reductions, rephasings and mode changes constantly.
 SMALL = 20
 
-# The techniques of a round.
-SWITCHES = (
-    "parity",
-    "congruence",
-    "sweep",
-    "substitute",
-    "subsume",
-    "factor",
-    "eliminate",
-    "probe",
-    "hyper",
-    "vivify",
-    "vivify_formula",
-    "gauss",
-)
+# The techniques of a round: in the table of settings, their switches come after `inprocess`.
+NAMES = [setting.name for setting in SETTINGS]
+ROUND = SETTINGS[NAMES.index("inprocess") + 1 :]
+SWITCHES = tuple(setting.name for setting in ROUND if (setting.low, setting.high) == (0, 1))
 
 
 @dataclass(frozen=True)

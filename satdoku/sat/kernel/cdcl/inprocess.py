@@ -47,7 +47,7 @@ SLICE: cython.int = 5_000  # ticks: less than a millisecond, unless every tick m
 
 TICKS_PER_INTEGER: cython.longlong = 2  # of the search, before a round on a large formula
 
-# The stages of a round, in order; `State.stage` counts them from 1.
+# The stages of a round, in order; `Round.stage` counts them from 1.
 SEARCHING: cython.int = 0
 STAGES = (
     ParityStage(),

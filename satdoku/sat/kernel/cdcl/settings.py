@@ -123,7 +123,7 @@ class Settings:
         1, 0, 1, "split small unstructured formulas by look-ahead"
     )
     tree_first: cython.Public[cython.int] = cython.row(
-        100, 1, 1_000_000_000, "conflicts before simple assignments are tried"
+        100, 1, 1_000_000_000, "conflicts before look-ahead is tried"
     )
     tree_share: cython.Public[cython.int] = cython.row(
         5, 0, 1000, "effort of trying look-ahead, in percent of the search"
