@@ -20,7 +20,7 @@ from satdoku.ui.screens.formula_reading import FormulaReadingScreen
 from satdoku.ui.screens.lesson_list import LessonListScreen
 from satdoku.ui.screens.menu import OPENERS, opener
 from satdoku.ui.screens.playing import PlayingScreen
-from satdoku.ui.screens.screen import Screen, WorkingScreen
+from satdoku.ui.screens.screen import BoardScreen, Screen, WorkingScreen
 from satdoku.ui.widgets.backdrop import LARGEST
 from tests.ui.driver import Driver
 from tests.ui.every_screen import EVERY_SCREEN, write_files
