@@ -1,4 +1,4 @@
-"""Cells and digits as a program names them."""
+"""Cells and digits as programs name them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def digit_of(variant: Variant, digit: int) -> int:
     if not isinstance(digit, int) or not 1 <= digit <= variant.digits:
         raise UsageError(
             _(
-                "{digit} is no digit of {variant}, whose digits are 1 to {last}.",
+                "{digit} is not a digit of {variant}, whose digits are 1 to {last}.",
                 digit=str(digit)[:40],
                 variant=variant.family,
                 last=variant.digits,

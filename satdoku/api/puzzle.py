@@ -270,7 +270,7 @@ class Puzzle(PuzzleForms):
         return next(self.steps(timeout=timeout), None)
 
     def steps(self, *, timeout: float | None = None) -> Iterator[PuzzleStep]:
-        """Each step up to the full board, each the easiest at its place.
+        """The steps to the full board, each the easiest one available.
 
         >>> len(list(Puzzle("1.3..4....2....1").steps()))
         11
@@ -306,7 +306,8 @@ class Puzzle(PuzzleForms):
         *,
         timeout: float | None = None,
     ) -> PuzzleWhy:
-        """Why the cell can, must or cannot hold the digit; without them, why there is no solution.
+        """Why the cell can, must or cannot hold the digit; without arguments, why there is no
+        solution.
 
         >>> print(Puzzle("1.3..4....2....1").why("R1C2", 4).verdict)
         refuted

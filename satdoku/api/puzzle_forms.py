@@ -1,4 +1,4 @@
-"""What a setter asks about a puzzle, and the puzzles made from it."""
+"""Answers for setters, and puzzles derived from a puzzle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from satdoku.sudoku.grid import Grid
 
 
 class PuzzleForms:
-    """The part of `Puzzle` that the setter's workbench offers, too."""
+    """The part of `Puzzle` that the setter's workbench also offers."""
 
     @property
     def _grid(self) -> Grid:
@@ -20,7 +20,7 @@ class PuzzleForms:
         raise NotImplementedError
 
     def true_candidates(self, *, timeout: float | None = None) -> dict[str, list[int]]:
-        """By the name of each cell, the digits that it has in some solution.
+        """The digits that each cell has in some solution, by the name of the cell.
 
         >>> from satdoku.sudoku import Puzzle
         >>> Puzzle("1234341221434...").true_candidates()["R4C4"]
@@ -34,8 +34,8 @@ class PuzzleForms:
         return {str(cell): sorted(digits) for cell, digits in cells}
 
     def minimal_clues(self, seed: int = 0, *, timeout: float | None = None) -> Self:
-        """The puzzle without superfluous givens; each seed leaves out others. Without exactly one
-        solution, UsageError is raised.
+        """The puzzle without superfluous givens; different seeds leave out different ones. Without
+        exactly one solution, UsageError is raised.
 
         >>> from satdoku.sudoku import Puzzle
         >>> Puzzle("123434122143432.").minimal_clues().givens

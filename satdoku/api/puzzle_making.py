@@ -28,7 +28,7 @@ def made(
     seed: int | None,
     timeout: float | None,
 ) -> tuple[Grid | None, bool]:
-    """The best puzzle, and whether it is as requested."""
+    """The best puzzle found, and whether it meets the request."""
     board = load(variant)
     spec = PuzzleSpec(
         board,

@@ -1,4 +1,4 @@
-"""Reads what a program gives as a puzzle: text, a path, digits."""
+"""Reads what a program passes as a puzzle: text, a path or digits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read_all(source: str | Path | Iterable[Any], variant: str | None) -> Iterato
     else:
         text = source if isinstance(source, str) else _text_of(source)
     if text.strip() in ("", STDIN):
-        raise UsageError(_("There is no puzzle in an empty text."))
+        raise UsageError(_("An empty text holds no puzzle."))
     return Reader.of(variant).read(text)
 
 
@@ -46,5 +46,5 @@ def _text_of(rows: Iterable[Any]) -> str:
 def _symbol(digit: Any) -> str:
     value = 0 if digit is None else digit.__index__()
     if not 0 <= value <= len(SYMBOLS):
-        raise UsageError(_("{digit} is no digit.", digit=str(value)[:40]))
+        raise UsageError(_("{digit} is not a digit.", digit=str(value)[:40]))
     return ("." + SYMBOLS)[value]

@@ -5,7 +5,7 @@ with a menu runs as `mine=./a.out <<< 1 {cnf} 0`. It runs in a folder of its own
 from the file `{res}`, from `F.res` or `F.cnf.res` beside the formula, from the only `.res` file
 that the program has left in its folder, or from what it prints, in any of the dialects that
 `verify` reads; without any of them, exit codes 10 and 20 count. Nothing that a program does stops
-the bench: a crash, a hang, a wrong answer or garbage is its result.
+the bench: a crash, a hang, a wrong answer or garbage is recorded as its result.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class OwnProgram(Value):
         name, _equals, command = text.partition("=")
         try:
             words = shlex.split(command)
-        except ValueError:  # an open quote
+        except ValueError:  # an unclosed quotation mark
             words = []
         place = words.index(LINES) if LINES in words else len(words)
         lines = words[place + 1 :]
@@ -98,7 +98,7 @@ class OwnProgram(Value):
     def measure(
         self, formula: Formula, timeout: float, monitor: Monitor = UNWATCHED
     ) -> tuple[Measurement, str]:
-        """The run, and what is wrong with its answer, if anything."""
+        """The run, and the fault of its answer, if it has one."""
         with TemporaryDirectory() as folder:
             cnf = Path(folder) / "formula.cnf"
             with cnf.open("w", encoding="ascii") as stream:
@@ -110,9 +110,9 @@ class OwnProgram(Value):
             typed.write_text("".join(f"{_filled(line, places)}\n" for line in self.lines))
             limits = ProcessLimits(self.memory_mb << 20, MOST_WRITTEN)
             ended = run_timed(command, timeout, monitor, limits, inside=folder, reads=str(typed))
-            return self._judged(ended, formula.cnf, _answer_text(cnf, ended), monitor)
+            return self._checked(ended, formula.cnf, _answer_text(cnf, ended), monitor)
 
-    def _judged(
+    def _checked(
         self, ended: EndedProcess, cnf: Cnf, answer: Path, monitor: Monitor
     ) -> tuple[Measurement, str]:
         blank = Measurement(self.name, Status.UNKNOWN, ended.cpu, peak_kib=ended.peak_kib)

@@ -1,8 +1,10 @@
-"""Breaks down a rate into steps from the textbook engine to the best, each with one difference.
+"""Breaks a rate down into steps from the textbook engine to the best one; each step changes one
+thing.
 
-The rate of `cdcl` against `recursive` mixes several causes. On the way, one thing changes at a
-time: the clause store (no copies, no recursion), then the branching rule, then pure literals, then
-learning. The times of neighbours are divided; these factors multiply up to that of the whole.
+The rate of `cdcl` against `recursive` mixes several causes. Here one thing changes at a time: the
+clause store (no copies, no recursion), then the branching rule, then pure literals, then learning.
+The factor of a step is the ratio of two neighbouring times; all factors together multiply to the
+total speed-up.
 """
 
 from __future__ import annotations

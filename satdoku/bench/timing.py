@@ -68,8 +68,8 @@ class Timing(Value):
         return self.decided or not self.failure
 
     def beside(self, others: Iterable[Compared]) -> Timing:
-        """The same; but a program of the user that denies a model of another solver, which was
-        checked, is wrong."""
+        """The same, but with a fault if a program of the user denies a checked model of another
+        solver."""
         if not self.own or self.answer is not Status.UNSATISFIABLE:
             return self
         found = next((one for one in others if one.status is Status.SATISFIABLE), None)

@@ -75,8 +75,8 @@ def _practice(practice: Practice) -> Document:
     found = practice.position
     return {
         **_position(found),
-        "solution": str(practice.judge.solution),
-        "steps": [_step(step, found.variant) for step in practice.judge.steps],
+        "solution": str(practice.checker.solution),
+        "steps": [_step(step, found.variant) for step in practice.checker.steps],
     }
 
 

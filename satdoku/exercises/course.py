@@ -1,4 +1,5 @@
-"""What a person practises: one topic of SAT solving, or whatever is due; deals and records."""
+"""A practice session on one topic of SAT solving, or on whatever is due next: deals exercises and
+records the answers."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ class ExercisePractice:
         return self.done and not self.mistakes and not self.hints
 
     def answer(self, text: str) -> CheckedAnswer:
-        """Raise UsageError if the text is no answer."""
-        found = self.exercise.judge(read_answer(text))
+        """Raise UsageError if the text is not an answer."""
+        found = self.exercise.check(read_answer(text))
         if found.right:
             self.done = True
         else:
@@ -52,7 +53,7 @@ class ExercisePractice:
 
 class SatCourse:
     def __init__(self, store: Store, seed: int, topic: str = "") -> None:
-        """Without a topic, the one that is due."""
+        """Without a topic, practise the one that is due."""
         self.store, self.seed, self.topic = store, seed, topic
         self.right = self.count = 0  # answers in this course
         self._sources: dict[str, Iterator[Exercise]] = {}

@@ -1,4 +1,4 @@
-"""An exercise: a formula, where a search of it is, and a question with its answers."""
+"""An exercise: a formula, the state of a search on it, and a question with its answers."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Exercise(Value):
     true: frozenset[int]  # the literals that are true
     shown: Sequence[str]  # the state of the search, line by line
     question: str
-    hints: tuple[str, str]  # how to find the answer, then a part of it; the solution is the third
+    hints: tuple[str, str]  # how to find the answer, then part of it; a third hint solves it
     meant: frozenset[int]  # the clauses that the second hint points at, counted from 0
     solution: str
-    judge: Callable[[Answer], CheckedAnswer]
+    check: Callable[[Answer], CheckedAnswer]
 
 
 def read_answer(text: str) -> Answer:
@@ -40,7 +40,7 @@ def read_answer(text: str) -> Answer:
     return tuple(dict.fromkeys(number for number in numbers if number))
 
 
-Deal = Callable[[Random], Exercise | None]  # None if this draw makes no good exercise
+Deal = Callable[[Random], Exercise | None]  # None if the draw gave no good exercise
 
 
 def clause_text(clause: Sequence[int]) -> str:

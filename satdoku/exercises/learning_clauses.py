@@ -23,7 +23,8 @@ FEWEST, MOST = 2, 4  # resolutions
 
 
 def _at_conflict(rng: Random) -> tuple[Trace, int, LearnedClause] | None:
-    """A search at a conflict of level 2 or more, with the empty clause and what it teaches.
+    """A search at a conflict of level 2 or more, with the empty clause and the clause learned from
+    it.
 
     Nothing is true at level 0, whose literals a learned clause would leave out, and the given
     clauses alone are involved.
@@ -52,7 +53,7 @@ def deal_learned(rng: Random) -> Exercise | None:
     false = {-one.literal for one in state.trail}
     solution = _resolutions(state, empty, learned)
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if set(answer) == set(learned.clause):
             return CheckedAnswer(True, solution)
         if not set(answer) <= false:
@@ -91,7 +92,7 @@ def deal_learned(rng: Random) -> Exercise | None:
         ),
         meant=frozenset({empty, learned.resolved[0].reason}),
         solution=solution,
-        judge=judge,
+        check=check,
     )
 
 
@@ -113,7 +114,7 @@ def deal_jump(rng: Random) -> Exercise | None:
         literal=learned.clause[0],
     )
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if answer == ((learned.level,) if learned.level else ()):
             return CheckedAnswer(True, solution)
         return CheckedAnswer(False, _("There, the learned clause is not unit, or was unit before."))
@@ -132,7 +133,7 @@ def deal_jump(rng: Random) -> Exercise | None:
         ),
         meant=frozenset({empty}),
         solution=solution,
-        judge=judge,
+        check=check,
     )
 
 

@@ -21,12 +21,12 @@ from satdoku.watch.search_state import SearchState
 
 CLAUSES = 12
 ASKED_RULES = ("first", "shortest", "frequent", "mom", "jw")
-ORDERS = 12  # of the clauses, in which a rule must pick the same literal
+ORDERS = 12  # clause orders tried: a rule must pick the same literal in all of them
 INDEPENDENT = ("frequent", "mom", "jw")  # rules for which only ties depend on the order
 
 
 def deal_unit(rng: Random) -> Exercise | None:
-    """Before a step that a clause of several literals forces."""
+    """A search at a step that a clause of several literals forces."""
     trace = random_search(rng, "recursive", CLAUSES)
     for _stop in stops(trace):
         state, event = trace.state, trace.next
@@ -55,7 +55,7 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
     value = list(state.value)
     ((literal, units),) = forced.items()
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if answer == (literal,):
             return CheckedAnswer(True, _solution())
         if len(answer) != 1 or abs(answer[0]) > state.num_vars:
@@ -101,12 +101,12 @@ def _unit(state: SearchState, forced: dict[int, list[int]]) -> Exercise:
         ),
         meant=frozenset(units[:1]),
         solution=_solution(),
-        judge=judge,
+        check=check,
     )
 
 
 def deal_pure(rng: Random) -> Exercise | None:
-    """Where no clause is unit, and one or two literals are pure."""
+    """A search in which no clause is unit, and one or two literals are pure."""
     trace = random_search(rng, "recursive", CLAUSES)
     for _stop in stops(trace):
         state = trace.state
@@ -129,7 +129,7 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
     def having(literal: int) -> list[int]:
         return [number for number, clause in left if literal in clause]
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if len(answer) == 1 and answer[0] in pure:
             return CheckedAnswer(True, _solution(answer[0]))
         if len(answer) != 1 or abs(answer[0]) > state.num_vars:
@@ -142,13 +142,13 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
                 number=having(-given)[0] + 1,
             )
         else:
-            told = _("No clause that is left contains {literal}.", literal=given)
+            told = _("No remaining clause contains {literal}.", literal=given)
         return CheckedAnswer(False, told)
 
     def _solution(literal: int) -> str:
         return _(
-            "{literal} is pure: no clause that is left contains {other}. These contain {literal}: "
-            "{numbers}.",
+            "{literal} is pure: no remaining clause contains {other}. These contain {literal}:"
+            " {numbers}.",
             literal=literal,
             numbers=clause_numbers(having(literal)),
             other=-literal,
@@ -169,12 +169,13 @@ def _pure_exercise(state: SearchState, pure: set[int]) -> Exercise:
         ),
         meant=frozenset(having(shown)),
         solution=_solution(shown),
-        judge=judge,
+        check=check,
     )
 
 
 def deal_branch(rng: Random) -> Exercise | None:
-    """Before a decision on which the rule has one opinion, whatever the order of the clauses."""
+    """A search before a decision where the rule picks the same literal, whatever the order of the
+    clauses."""
     trace = random_search(rng, "recursive", CLAUSES)
     for _stop in stops(trace):
         if trace.next.kind is EventKind.DECIDE and trace.state.level:
@@ -198,13 +199,14 @@ def _branch(state: SearchState, rule: str, left: list[Clause]) -> Exercise:
     literal = DPLL[rule](state, 0)
     remaining = _(", ").join(f"({clause_text(clause)})" for clause in left)
     solution = _(
-        "The rule {rule} picks {literal}. The clauses left, without their false literals: {left}.",
+        "The rule {rule} picks {literal}. The remaining clauses, without their false literals:"
+        " {left}.",
         rule=rule,
         literal=literal,
         left=remaining,
     )
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if answer == (literal,):
             return CheckedAnswer(True, solution)
         if answer == (-literal,):
@@ -222,17 +224,17 @@ def _branch(state: SearchState, rule: str, left: list[Clause]) -> Exercise:
             meaning=_(DPLL_RULES[rule]),
         ),
         hints=(
-            _("First write down the clauses left, without their false literals."),
-            _("The clauses left are: {left}.", left=remaining),
+            _("First write down the remaining clauses, without their false literals."),
+            _("The remaining clauses are: {left}.", left=remaining),
         ),
         meant=frozenset(n for n in range(state.given) if not state.true_count[n]),
         solution=solution,
-        judge=judge,
+        check=check,
     )
 
 
 def deal_conflict(rng: Random) -> Exercise | None:
-    """After a decision from which unit clauses lead to a conflict."""
+    """A search after a decision from which unit propagation leads to a conflict."""
     trace = random_search(rng, "recursive", CLAUSES)
     for _stop in stops(trace):
         last, state = trace.last, trace.state
@@ -291,7 +293,7 @@ def _conflict(state: SearchState, found: set[int]) -> Exercise:
         )
     )
 
-    def judge(answer: Answer) -> CheckedAnswer:
+    def check(answer: Answer) -> CheckedAnswer:
         if len(answer) == 1 and answer[0] - 1 in found:
             return CheckedAnswer(True, solution)
         if len(answer) != 1 or not 1 <= answer[0] <= len(clauses):
@@ -314,5 +316,5 @@ def _conflict(state: SearchState, found: set[int]) -> Exercise:
         ),
         meant=frozenset({first}),
         solution=solution,
-        judge=judge,
+        check=check,
     )

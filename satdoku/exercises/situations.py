@@ -16,7 +16,7 @@ LENGTHS = (2, 3, 3)  # of clauses; two in three have three literals
 
 
 def random_formula(rng: Random, clauses: int, variables: int = VARIABLES) -> Cnf:
-    """Different clauses without tautologies, short enough to be read at a glance."""
+    """Distinct clauses without tautologies, short enough to read at a glance."""
     found: dict[frozenset[int], Clause] = {}
     while len(found) < clauses:
         picked = sorted(rng.sample(range(1, variables + 1), rng.choice(LENGTHS)))

@@ -1,4 +1,4 @@
-"""The topics of the exercises, in the order in which they are learned."""
+"""The topics of the exercises, in teaching order."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Shortfall(Value):
 
 
 class Begun(Value):
-    """A game begins, or goes on if nothing was dealt."""
+    """A game begins or, if nothing was dealt, continues."""
 
     game: Game
     request: GameSpec | None = None
@@ -142,7 +142,7 @@ def deal_game(store: Store, request: GameSpec, seed: int | None = None) -> Flow[
 
 
 def _one_of(request: GameSpec) -> Flow[GameSpec]:
-    """Choose one of several puzzles; those behind it follow."""
+    """Choose one of several puzzles; the ones after it follow."""
     if not request.following:
         return request
     givens = request.numbers_of_givens

@@ -1,4 +1,4 @@
-"""Plays what a player asks for: a move, or a command such as `share`."""
+"""Carries out what a player asks for: a move, or a command such as `share`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Played(Value):
 
 
 class GameEnd(Value):
-    """A finished game, whose figures the player wants to see."""
+    """A finished game, with its figures to show."""
 
     game: Game
 

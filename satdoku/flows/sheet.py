@@ -125,7 +125,7 @@ def sheet_flow() -> Flow[None]:
 def print_puzzles(
     make: Make, style: SheetStyle, path: Path, read: Sequence[Path] = ()
 ) -> Flow[None]:
-    """Print what `make` finds; without any puzzle, its warnings have said why. No file that was
+    """Print what `make` finds; if it finds none, its warnings have said why. No file that was
     `read` is overwritten."""
 
     def run(context: WorkContext) -> PrintedSheet | None:

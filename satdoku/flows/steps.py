@@ -1,6 +1,6 @@
 """The steps of a flow: what it asks, works on and tells. A face shows them to a person.
 
-A flow is a generator that yields steps and gets back the answer or the result of each. The menu,
+A flow is a generator that yields steps and receives the answer to or the result of each. The menu,
 the line mode and the commands run the same flow, each with its own face. Until its first work, a
 flow only asks: a screen can then go back one question by replaying the answers before it.
 """
@@ -78,7 +78,7 @@ class Agree(Value):
     key: str = ""
     verb: str = ""
     confirm: bool = False  # the key alone is not enough
-    unasked: bool = False  # the answer in a script, where there is no one to ask
+    unasked: bool = False  # the answer in a script, where nobody can be asked
 
 
 class WorkContext(Value):
@@ -120,7 +120,7 @@ class Noted(Value):
 
 
 class StopNotice(Value):
-    """What a stop by the user has left undone."""
+    """Says what a stop by the user has left undone."""
 
     sentence: str
 

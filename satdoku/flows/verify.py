@@ -53,7 +53,7 @@ def verify_files(
 
 
 def _solve(cnf: Path, limit: float | None, headers: Headers) -> Flow[Verification]:
-    """Decide the claim by a search. After a stop, offer it again."""
+    """Decide the claim by a search. After a stop, offer the search again."""
 
     def search(context: WorkContext) -> Verification:
         return decide_claim(cnf, limit, context.monitor, headers)

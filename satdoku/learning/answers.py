@@ -1,4 +1,4 @@
-"""Judges the answers of a player who practises: which step is it, and if it is none, why not."""
+"""Checks the answers of a player who practises: which step it is, or why the answer is wrong."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ class GivenAnswer(Value):
 
 class AnswerVerdict(Enum):
     RIGHT = "right"
-    OTHER = "other"  # true, and the conclusion of another step
+    OTHER = "other"  # true, but the conclusion of another step
     UNPROVED = "unproved"  # true, but no step shows it yet
     PARTLY = "partly"  # some cells of the pattern, or too many
     WRONG = "wrong"
 
 
-class JudgedAnswer(Value):
+class AnswerResult(Value):
     verdict: AnswerVerdict
     sentence: str
     step: Step | None = None  # the step that the answer takes
 
 
-class Judge:
+class AnswerChecker:
     """Knows all steps of the technique on one board, and the solution."""
 
     def __init__(
@@ -82,49 +82,49 @@ class Judge:
             if not found:
                 raise
 
-    def judge(self, answer: GivenAnswer, monitor: Monitor = UNWATCHED) -> JudgedAnswer:
+    def check(self, answer: GivenAnswer, monitor: Monitor = UNWATCHED) -> AnswerResult:
         if answer.cells:
-            return self._judge_cells(answer.cells)
+            return self._check_cells(answer.cells)
         wrong = self._wrong(answer)
         if wrong:
-            return JudgedAnswer(AnswerVerdict.WRONG, wrong)
+            return AnswerResult(AnswerVerdict.WRONG, wrong)
         concluded = _conclusions(answer)
         for step in self.steps:
             if concluded <= _conclusions_of(step):
-                return JudgedAnswer(AnswerVerdict.RIGHT, self._told(step), step)
+                return AnswerResult(AnswerVerdict.RIGHT, self._told(step), step)
         other = self._other(concluded, monitor)
         if other is None:
             told = _("True, but no step on this board shows it yet.")
-            return JudgedAnswer(AnswerVerdict.UNPROVED, told)
+            return AnswerResult(AnswerVerdict.UNPROVED, told)
         told = _(
             "True, but by a harder step. {technique}: {sentence}",
             technique=_(other.technique),
             sentence=sentence(other, self.variant),
         )
-        return JudgedAnswer(AnswerVerdict.OTHER, told, other)
+        return AnswerResult(AnswerVerdict.OTHER, told, other)
 
     def _told(self, step: Step) -> str:
         return sentence(step, self.variant)
 
     # -- pointing ----------------------------------------------------------------------------
 
-    def _judge_cells(self, cells: frozenset[int]) -> JudgedAnswer:
+    def _check_cells(self, cells: frozenset[int]) -> AnswerResult:
         """The cells of the argument, those of the conclusion, or both."""
         for step in self.steps:
             if cells in _patterns(step):
-                return JudgedAnswer(AnswerVerdict.RIGHT, self._told(step), step)
+                return AnswerResult(AnswerVerdict.RIGHT, self._told(step), step)
         best = max(self.steps, key=lambda step: _likeness(cells, step))
         whole = best.concerned
         shared = cells & whole
         if not shared:
-            return JudgedAnswer(
+            return AnswerResult(
                 AnswerVerdict.WRONG, _("None of these cells belongs to such a step.")
             )
         if cells < whole:
             told = _("These cells belong to it; others are missing.")
         else:
             told = _("{cells} belong to it, but not all others.", cells=self._named(shared))
-        return JudgedAnswer(AnswerVerdict.PARTLY, told)
+        return AnswerResult(AnswerVerdict.PARTLY, told)
 
     def _named(self, cells: Iterable[int]) -> str:
         return listed([str(self.variant.cells[cell]) for cell in sorted(cells)], _(" and "))

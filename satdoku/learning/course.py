@@ -1,4 +1,5 @@
-"""What a player practises: one technique, or whatever is due; deals positions and records."""
+"""A practice session on one technique, or on whatever is due next: deals positions and records the
+answers."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ TECHNIQUE_ORDER = tuple(name for name in NAMES if name in BY_NAME)
 
 class PracticeCourse:
     def __init__(self, store: Store, seed: int, technique: str = "", variant: str = "") -> None:
-        """Without a technique, the one that is due."""
+        """Without a technique, practise the one that is due."""
         self.store, self.technique, self.named_variant = store, technique, variant
         self.dealer = PositionDealer(seed)
         self.right = self.count = 0  # answers in this course
@@ -37,7 +38,7 @@ class PracticeCourse:
         return load(CLASSIC if name in OF_OWN_RULES else name)
 
     def next_technique(self) -> str:
-        """Reads the store, so it must be called in the thread of the store."""
+        """Call this in the thread of the store, which it reads."""
         if self.technique:
             return self.technique
         known = skills(self.store.practice())

@@ -1,4 +1,4 @@
-"""Deals practice positions: those that ship with satdoku in new guises, or newly made ones."""
+"""Deals practice positions: disguised ones that ship with satdoku, or new ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from satdoku.sudoku.variants.variant import Variant
 CHECKING = 0.5  # seconds to check that a guise has kept the easiest step
 GUISES = 5  # tried before a position is dealt as it is
 MINING = 20.0  # seconds to make a position of a technique that does not ship
-SOLVING = 3.0  # … and for the steps of one puzzle; harder ones are left
+SOLVING = 3.0  # … and for the steps of one puzzle; harder puzzles are skipped
 
 
 class PositionDealer:
@@ -38,7 +38,7 @@ class PositionDealer:
         self, technique: str, variant: str = "", monitor: Monitor = UNWATCHED
     ) -> PracticePosition:
         """A position of the variant; without one, of a variant whose positions ship. Raises
-        UsageError if the variant hardly has the technique."""
+        UsageError if the technique hardly ever occurs in the variant."""
         known = pool.variants_with(technique)
         name = variant or (known[0] if known else pool.CLASSIC)
         if name in known:

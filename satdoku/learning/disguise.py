@@ -1,7 +1,7 @@
-"""The same position in another guise: turned, mirrored, its lines exchanged, its digits renamed.
+"""Disguises a position: turns and mirrors it, exchanges lines, renames digits.
 
 A position of the pool is dealt in a new guise each time, which keeps players from learning it by
-heart. A guise keeps every rule of the variant, so what can be concluded stays the same.
+heart. A guise keeps every rule of the variant, so the same conclusions follow.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def random_guise(variant: Variant, draw: Draw) -> Guise:
 
 
 def _renaming(variant: Variant, draw: Draw) -> tuple[int, ...]:
-    """Any order of the digits, if they only have to differ. Lines of consecutive digits allow the
-    reverse order, and other rules none."""
+    """Any order of the digits if the rules only forbid repeats; with lines of consecutive digits,
+    only the reverse order; with other rules, none."""
     digits = list(range(1, variant.digits + 1))
     if all(type(unit.rule) is Distinct for unit in variant.units):
         for n in range(len(digits) - 1, 0, -1):
@@ -82,7 +82,7 @@ def _generators(variant: Variant) -> tuple[tuple[CellOrder, ...], ...]:
 
 def _units(variant: Variant) -> frozenset[tuple[object, frozenset[int]]]:
     """The cells that each rule applies to. A rule that depends on the order of its cells, or on a
-    parameter, only stays what it is if its cells stay where they are."""
+    parameter, is only kept if its cells do not move."""
     return frozenset((unit.rule, frozenset(unit.cells)) for unit in variant.units)
 
 

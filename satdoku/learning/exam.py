@@ -13,14 +13,14 @@ from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.value import Value
 
 QUESTIONS = 10
-OF_LEVEL = 6  # questions of the level itself, at least; the others are of any level up to it
-LETTERS = "abcde"  # of the techniques to choose from
+OF_LEVEL = 6  # minimum number of questions of the level itself; the others can be easier
+LETTERS = "abcde"  # the keys of the techniques to choose from
 OPTIONS = len(LETTERS)
 
 
 class ExamQuestion(Value):
     technique: str
-    options: tuple[str, ...]  # among them the technique; from the easiest
+    options: tuple[str, ...]  # techniques, the right one among them, easiest first
 
 
 class ExamMark(Value):
@@ -32,7 +32,7 @@ class ExamMark(Value):
 
 
 def questions(level: int, seed: int) -> list[ExamQuestion]:
-    """The questions of an exam; the same for the same seed."""
+    """The questions of an exam; the same seed gives the same ones."""
     require_level(level)
     random = Random(seed)
     allowed = [name for name, at in _levels().items() if at <= level]
@@ -58,7 +58,7 @@ def _levels() -> dict[str, int]:
 
 
 def _options(technique: str, random: Random) -> tuple[str, ...]:
-    """The technique and its neighbours in the table, which are as hard."""
+    """The technique and its neighbours in the table, which are about as hard."""
     order = [*_levels()]
     place = order.index(technique)
     near = sorted(

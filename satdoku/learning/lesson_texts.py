@@ -21,7 +21,7 @@ class LessonText(Value):
 
 @cache
 def lesson_texts(path: Path) -> Mapping[str, LessonText]:
-    """By the name of the lesson."""
+    """The texts, by lesson name."""
     try:
         _title, *sections = path.read_text(encoding="utf-8").split("\n## ")
     except OSError as error:

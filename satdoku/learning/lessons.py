@@ -66,13 +66,13 @@ class LessonPage(Value):
         if not aside:
             return ""
         return _(
-            "It is hardly ever the easiest step. Practice leaves aside: {techniques}.",
+            "It is hardly ever the easiest step, so its practice positions ignore: {techniques}.",
             techniques=_(", ").join(map(_, aside)),
         )
 
     @property
     def variants(self) -> list[str]:
-        """The variants that it can be practised on at once."""
+        """The variants whose positions ship, so that practice starts without a wait."""
         return [self.variant] if self.variant else variants_with(self.technique)
 
     def example(self) -> PracticePosition | None:
@@ -97,7 +97,7 @@ def lesson_named(text: str) -> LessonPage:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """In every language; if the name has an alternative in brackets, also each one alone."""
+    """The name in every language; an alternative in brackets gives two more spellings."""
     for wording in wordings(name):
         yield _plain(wording)
         yield from (_plain(part) for part in wording.replace("）", "").split("（"))

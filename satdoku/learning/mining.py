@@ -24,7 +24,7 @@ def positions_of(
     for step in solver.steps(position, monitor):
         name, last_name = step.technique, last
         last = name
-        # Steps found at once are applied one after another: between them, others may be easier.
+        # Steps found together are applied one by one: between two of them, another may be easier.
         if name == last_name or name not in wanted or count[name] == MOST_ALIKE:
             continue
         count[name] += 1

@@ -2,7 +2,7 @@
 
 `benchmarks/practice_positions.py` made them from our own puzzles. A line holds the technique, the
 id of the variant, and the position as `PracticePosition.text` writes it, divided by tabs. The first
-position of a technique and a variant is the clearest: lessons show it.
+position of a technique in a variant is the clearest: lessons show it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def _entries() -> Mapping[tuple[str, str], tuple[Entry, ...]]:
 
 
 def family(variant: str) -> str:
-    """What a player chooses: a variant, or `cages` or `lines` for puzzles that bring their own."""
+    """The category that a player chooses: a variant, or `cages` or `lines` for puzzles with rules
+    of their own."""
     _base, rules = split(variant)
     if not rules:
         return variant
@@ -63,7 +64,8 @@ def read_entry(technique: str, entry: Entry) -> PracticePosition:
 
 
 def example(technique: str, variant: str = "") -> PracticePosition | None:
-    """The clearest position; of classic or the first variant that has one, unless named."""
+    """The clearest position: of the given variant, or else of classic or the first variant that has
+    one."""
     for name in [variant] if variant else variants_with(technique):
         for entry in entries(technique, name):
             return read_entry(technique, entry)

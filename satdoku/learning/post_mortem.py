@@ -1,4 +1,4 @@
-"""What happened in a game: where the player was stuck, guessed or went wrong, and what was missed.
+"""Looks back at a game: where the player was stuck, guessed or went wrong, and what was missed.
 
 The game is replayed move by move. Before each digit that the player entered, the human solver finds
 the easiest step, and whether the digit follows by techniques at all: then it was no guess.
@@ -23,10 +23,10 @@ from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.table import TECHNIQUES
 from satdoku.value import Value
 
-AT_HAND = 160  # the weight of the hardest technique that counts as reasoning: wings, no chains
-ROUNDS = 2  # of strikes that a player keeps in mind before a digit follows
-THINKING = 0.5  # seconds for one board; what takes longer counts as not found
-LONG = 20.0  # seconds: a shorter gap is never a long one
+AT_HAND = 160  # the weight of the hardest technique that counts as reasoning: wings, but not chains
+ROUNDS = 2  # rounds of strikes that a player can keep in mind before a digit follows
+THINKING = 0.5  # seconds for one board; a step that takes longer counts as not found
+LONG = 20.0  # seconds: a shorter gap never counts as long
 LONGER = 3.0  # … nor one that is not this many times the median
 
 
@@ -51,7 +51,7 @@ class ReplayedMove(Value):
     find: Find = Find.OTHER
     easiest: Step | None = None  # available before the move
     marks: tuple[int, ...] = ()  # the candidates before the move, a bit for each digit
-    broken: tuple[int, ...] = ()  # the cells that a mistake robbed of their right digit
+    broken: tuple[int, ...] = ()  # the cells whose right digit a mistake has excluded
 
     @property
     def board(self) -> Board:
@@ -82,7 +82,7 @@ class PostMortem(Value):
 
     @property
     def events(self) -> list[ReplayedMove]:
-        """What a player wants to look at, in the order of the game."""
+        """The moves worth looking at, in order."""
         shown = (Find.GUESS, Find.MISTAKE)
         return [one for one in self.moves if one.long or one.find in shown]
 
@@ -166,7 +166,7 @@ class _Analyst:
         return one_move.replace(find=Find.REASONED if reasoned else Find.GUESS)
 
     def _looked_at(self, one_move: ReplayedMove, monitor: Monitor) -> ReplayedMove:
-        """With the easiest step of the board, unless it has a mistake."""
+        """The move with the easiest step of its board, unless the board has a mistake."""
         if one_move.before.wrong:
             return one_move
         position = self._position(one_move.before)
@@ -210,7 +210,7 @@ class _Analyst:
         except Stopped:
             if limited.interrupted or monitor.remaining <= 0:
                 raise
-            return True  # too hard to tell, so in doubt for the player
+            return True  # too hard to tell: the player gets the benefit of the doubt
         return False
 
     def _robbed(self, session: Session, entry: Candidate) -> Iterator[int]:

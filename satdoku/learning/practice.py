@@ -1,10 +1,10 @@
-"""One position being practised: its answers, its hints, and what counts in the end."""
+"""One position being practised: its answers, its hints, and the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satdoku.learning.answers import AnswerVerdict, GivenAnswer, Judge, JudgedAnswer
+from satdoku.learning.answers import AnswerChecker, AnswerResult, AnswerVerdict, GivenAnswer
 from satdoku.learning.practice_position import PracticePosition
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.play.attempt import Attempt
@@ -22,7 +22,7 @@ class Practice:
         self, position: PracticePosition, solver: HumanSolver, monitor: Monitor = UNWATCHED
     ) -> None:
         self.position = position
-        self.judge = Judge(position, solver, monitor)
+        self.checker = AnswerChecker(position, solver, monitor)
         self.hint: Hint | None = None
         self.mistakes = 0
         self.hints = 0  # stages shown
@@ -41,8 +41,8 @@ class Practice:
         """True if it was answered at the first attempt, without a hint."""
         return self.done and not self.mistakes and not self.hints
 
-    def answer(self, answer: GivenAnswer, monitor: Monitor = UNWATCHED) -> JudgedAnswer:
-        found = self.judge.judge(answer, monitor)
+    def answer(self, answer: GivenAnswer, monitor: Monitor = UNWATCHED) -> AnswerResult:
+        found = self.checker.check(answer, monitor)
         if found.verdict is AnswerVerdict.RIGHT:
             self.solved = found.step
         elif found.verdict in (AnswerVerdict.WRONG, AnswerVerdict.PARTLY):
@@ -52,7 +52,7 @@ class Practice:
     def advise(self) -> Hint:
         """Where to look, then why, then the step itself, which ends the practice."""
         if self.hint is None:
-            self.hint = shown_as_hint(self.position, self.judge.step)
+            self.hint = shown_as_hint(self.position, self.checker.step)
         elif self.hint.stage is not Stage.PLAYED:
             self.hint = self.hint.further
         self.hints += 1
@@ -71,5 +71,5 @@ def shown_as_hint(position: PracticePosition, step: Step, stage: Stage = Stage.W
 
 
 def step_hint(grid: Grid, candidates: Sequence[int], step: Step, stage: Stage) -> Hint:
-    """A known step as a hint, so that the board shows it as one."""
+    """A hint that shows a known step on the board."""
     return Hint(grid.variant, step, Candidates(grid, candidates), None, stage)

@@ -1,4 +1,4 @@
-"""The example of a lesson: a position, and its easiest step."""
+"""The worked example of a lesson: a position and its easiest step."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class WorkedExample(Value):
 
     @property
     def marks_after(self) -> tuple[frozenset[int], ...]:
-        """The candidates after the step: its digits strike others, too."""
+        """The candidates after the step; the digits that it places strike others."""
         solver = solver_for(self.position.variant, self.position.technique)
         position = self.position.reached(solver)
         position.apply(self.step)

@@ -1,5 +1,5 @@
-"""Decides the formulas of an exercise whose answers need it, each of them once: what was found is
-kept in a folder."""
+"""Decides each formula of an exercise whose answers need it once, and keeps the decisions in a
+folder."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class KnownDecisions:
         return self.folder / f"{digest.hexdigest()}.json"
 
     def find(self, formula: str) -> Decision | None:
-        """None if the formula is not decided yet, and was given less time before."""
+        """None if the formula is undecided and was given less time than now."""
         try:
             fields = json.loads(self.place(formula).read_text(encoding="utf-8"))
             found = Decision(Status[fields["status"]], int(fields["steps"]))
@@ -83,7 +83,7 @@ class KnownDecisions:
         return seconds is None or (self.timeout is not None and seconds >= self.timeout)
 
     def keep(self, formula: str, found: Decision) -> None:
-        """Keeping it is a convenience: a full disk does not matter here."""
+        """A failure, such as a full disk, is ignored: the decision is only a cache."""
         fields = {
             "satdoku": __version__,
             "status": found.status.name,
@@ -104,7 +104,7 @@ def decided(
     monitor: Monitor,
 ) -> list[KitDecision]:
     """The decisions on the formulas. Those `asked` for are decided, unless they are `satisfied` by
-    an answer. A stop keeps those that are finished."""
+    an answer. After a stop, finished ones are kept."""
     found: dict[int, KitDecision] = {}
     for index, path in enumerate(paths):
         monitor.tick()

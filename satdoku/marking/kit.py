@@ -1,7 +1,7 @@
-"""The formulas of an exercise, the answers that students handed in, and which belongs to which.
+"""The formulas of an exercise, the answers that students handed in, and how they are matched.
 
-Names decide. `F.res` and `F.cnf.res` answer the formula `F.cnf`. If several formulas have that
-name, the answer belongs to the one whose folders match its own best.
+Files are matched by name: `F.res` and `F.cnf.res` answer the formula `F.cnf`. If several formulas
+have that name, the answer belongs to the one whose folders match its own best.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from satdoku.messages import _
 from satdoku.sat import dimacs, res
 from satdoku.value import Value
 
-HIDDEN = ("__macosx", ".")  # the beginnings of names that archives and systems leave behind
+HIDDEN = ("__macosx", ".")  # how the names of files start that archives and systems leave behind
 PIECE = 1 << 20  # bytes
 
 
@@ -93,7 +93,7 @@ def student_names(students: Path) -> list[str]:
         raise FileError.unreadable(students, error) from error
     if not found:
         raise UsageError(
-            _("{path}: has no folders; each student has one.", path=str(students)),
+            _("{path} has no folders; there must be one for each student.", path=str(students)),
         )
     return found
 
@@ -148,7 +148,7 @@ def _common_end(one: PurePath, other: PurePath) -> int:
 
 
 def _key(name: str) -> str:
-    """Names that look alike are the same, as on the systems that ignore case."""
+    """Names that differ only in case or spelling of characters are the same, as on many systems."""
     return unicodedata.normalize("NFC", name).casefold()
 
 

@@ -49,7 +49,7 @@ class MarkRequest(Value):
 def mark(
     request: MarkRequest, make_executor: MakeExecutor, monitor: Monitor = UNWATCHED
 ) -> ClassMarks:
-    """Mark and write the table. A stop raises `Stopped`; the same request then continues."""
+    """Mark and write the table. A stop raises `Stopped`; repeating the request continues."""
     renderer(request.output)
     names = student_names(request.students)
     kit = kit_formulas(request.kit, request.students, names)

@@ -16,7 +16,7 @@ from satdoku.value import Value
 
 VERIFIED, WRONG = Judgement.VERIFIED.name, Judgement.WRONG.name
 UNVERIFIABLE, MISSING = Judgement.UNVERIFIABLE.name, "missing"
-# If there are several answers to a formula, the first of these that one of them has counts.
+# If a formula has several answers, the first of these verdicts among them counts.
 WORST_FIRST = (WRONG, FAILED, UNVERIFIABLE, VERIFIED)
 
 
@@ -70,7 +70,7 @@ class ClassMarks(Value):
 
     @property
     def undecided(self) -> list[str]:
-        """The formulas whose `s 0` could not be judged."""
+        """The formulas whose `s 0` could not be checked."""
         pairs = zip(self.kit, self.decisions, strict=True)
         return [
             one.name

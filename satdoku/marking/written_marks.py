@@ -146,7 +146,7 @@ def _notes(marks: ClassMarks) -> list[str]:
 
 def undecided_note(marks: ClassMarks) -> str:
     return _(
-        "Not decided in time, so answers “s 0” could not be judged: {names}.",
+        "Not decided in time, so answers “s 0” could not be checked: {names}.",
         names=_(", ").join(marks.undecided),
     )
 

@@ -35,7 +35,7 @@ class Bounds:
         return self.lower >= self.upper
 
     def exhaust(self) -> None:
-        """There is no model better than the best."""
+        """Record that no model is better than the best one."""
         self.raise_to(self.upper)
 
     def raise_to(self, bound: float) -> None:

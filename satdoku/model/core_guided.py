@@ -1,6 +1,6 @@
-"""Core-guided minimisation: raise the lower bound by one contradiction after another.
+"""Core-guided minimisation: each contradiction found raises the lower bound.
 
-All costs are assumed away. If that is contradictory, some of the assumptions cannot hold together:
+Assume that no cost is paid. If that is contradictory, some of the assumptions cannot hold together:
 one of their costs must be paid, and a counter of them says whether more must be (OLL: Andres,
 Kaufmann, Matheis, Schaub 2012; Morgado, Dodaro, Marques-Silva 2014). Large weights come first
 (stratification: Ansótegui, Bonet, Gabàs, Levy 2012), so that models are found on the way, and costs
@@ -20,7 +20,7 @@ TRIMS = 3  # times a core is replaced by the core of its own assumptions
 MINIMIZED = 60  # assumptions of a core that is minimised, at most
 BUDGET = 400  # conflicts for each attempt to shrink a core, or to raise its count
 HARD = 300  # conflicts, after which it pays to shrink cores and to raise their counts
-MOST_PAIRED = 2_000  # costs that are searched for pairs of which one must be paid
+MOST_PAIRED = 2_000  # at most this many costs are searched for pairs of which one must be paid
 
 
 class CoreGuided:
@@ -161,7 +161,7 @@ class CoreGuided:
             self.costs[rest] = weight
 
     def _group(self, excluded: Mapping[int, set[int]]) -> list[int]:
-        """Costs of which each two exclude each other's absence."""
+        """Costs of which at least one of any two must be paid."""
         for cost in excluded:
             if cost in self.costs:
                 self.bounds.monitor.tick()

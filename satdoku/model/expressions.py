@@ -1,4 +1,4 @@
-"""Boolean expressions: what a model's constraints are made of.
+"""Boolean expressions, of which a model's constraints are made.
 
 An expression is a value. It says nothing about clauses; compiler.py translates it, and check.py
 evaluates it.

@@ -1,4 +1,4 @@
-"""Linear minimisation: demand less than the best model costs, until there is no such model."""
+"""Linear minimisation: ask for a cheaper model until there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions that a model answers, each by searches on its clauses."""
+"""The questions that a model can answer, each by searches on its clauses."""
 
 from __future__ import annotations
 

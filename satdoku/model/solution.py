@@ -1,4 +1,4 @@
-"""What a model's search has found: values, or the reason why there are none."""
+"""The result of a search on a model: values, or the reason why there are none."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Solution:
 
     `status` is "optimal", "feasible" (a solution that is not known to be the best), "infeasible",
     or "unknown" if a limit was reached first. With an objective, `objective` is its value and
-    `bound` what is proved of it: no solution has less, or more when maximising. `seconds` is the
-    time that the search took.
+    `bound` its proved bound: no solution has less, or more when maximising. `seconds` is the time
+    that the search took.
     """
 
     def __init__(

@@ -79,7 +79,7 @@ def _is_small(parts: Sequence[Part], bound: int) -> bool:
 
 
 class ShortestFirst(Generic[Sized]):
-    """Sequences of which the shortest come first, and of equally long ones the newest."""
+    """A queue of sequences: the shortest come first, and among equally long ones the newest."""
 
     def __init__(self, sequences: Iterable[Sized]) -> None:
         self._heap: list[tuple[int, int, Sized]] = []

@@ -1,4 +1,4 @@
-"""A totalizer that grows: it counts only as far as has been asked."""
+"""A totalizer that grows on demand: it counts only as far as it was asked to."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ def parse(text: str, watched: WatchedSearch) -> Breakpoint:
             return Breakpoint(kind, number)
     raise UsageError(
         _(
-            "“{text}” is no breakpoint of this search; write a literal such as -5, or: clause 12, "
-            "level 3, variable 5, conflict, decision.",
+            "“{text}” is not a breakpoint of this search; write a literal such as -5, or:"
+            " clause 12, level 3, variable 5, conflict, decision.",
             text=text.strip()[:40],
         )
     )

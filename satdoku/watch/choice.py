@@ -1,4 +1,4 @@
-"""A run as the viewer wants it: what if the search decided another literal?"""
+"""A run in which the viewer intervenes: what if the search decided another literal?"""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def _graph(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -
 
 
 def _inside(watched: WatchedSearch, theme: BoardTheme, width: int, height: int) -> RenderableType:
-    """What the engine keeps about the clauses: watches for CDCL, else the linked store."""
+    """The engine's data structure for the clauses: watches for CDCL, else the linked store."""
     if watched.trace.engine == "cdcl":
         title, lines = _("Watched literals: in brackets"), watches_lines(watched, width, height - 1)
     else:

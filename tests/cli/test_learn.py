@@ -30,7 +30,7 @@ def document(satdoku: Command, *options: str) -> Any:
 def right_answer(topic: str, seed: int) -> str:
     exercise = next(exercises(topic, seed))
     numbers = map(str, (*range(1, 9), *range(-8, 0)))
-    return next(text for text in numbers if exercise.judge(read_answer(text)).right)
+    return next(text for text in numbers if exercise.check(read_answer(text)).right)
 
 
 def test_answers_are_checked_and_counted(satdoku: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,7 +67,7 @@ def _assigned(text: str) -> tuple[int, int]:
 
 
 def accepted(exercise: Exercise, answers: Iterator[str]) -> set[str]:
-    return {answer for answer in answers if exercise.judge(read_answer(answer)).right}
+    return {answer for answer in answers if exercise.check(read_answer(answer)).right}
 
 
 def literals() -> Iterator[str]:
@@ -145,7 +145,7 @@ def test_the_learned_clause() -> None:
             " ".join(x for x in false if int(x) in clause)
         }
         typed = ", ".join(map(str, sorted(clause))) + " 0"
-        assert exercise.judge(read_answer(typed)).right
+        assert exercise.check(read_answer(typed)).right
 
 
 def test_the_jump_back() -> None:
@@ -163,7 +163,7 @@ def test_what_is_no_answer_is_not_right(topic: str) -> None:
     for text in ("", " ", "x", "x5", "1 x", "--1", "1e9", "9" * 30, "∞", "-"):
         with pytest.raises(UsageError, match="answer with numbers"):
             read_answer(text)
-    verdict = exercise.judge(read_answer("1 2 3 4 5 6 7 8"))
+    verdict = exercise.check(read_answer("1 2 3 4 5 6 7 8"))
     assert not verdict.right
     assert verdict.told
 
@@ -210,7 +210,7 @@ def right_answer(exercise: Exercise) -> str:
     if exercise.topic == "learned":
         return exercise.solution.rpartition(": ")[2].strip(".")
     numbers = map(str, (*range(17), *range(-8, 0)))
-    return next(text for text in numbers if exercise.judge(read_answer(text)).right)
+    return next(text for text in numbers if exercise.check(read_answer(text)).right)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

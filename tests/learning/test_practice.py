@@ -39,7 +39,7 @@ def pair() -> Board:
 
 
 def test_striking_what_a_step_strikes_is_right(pair: Board) -> None:
-    step = pair.practice.judge.step
+    step = pair.practice.checker.step
     assert pair.verdict(GivenAnswer(struck=step.removed[:1])) is AnswerVerdict.RIGHT
     assert pair.practice.right
     attempt = pair.practice.attempt(12.5, 99.0)
@@ -49,7 +49,7 @@ def test_striking_what_a_step_strikes_is_right(pair: Board) -> None:
 
 def test_placing_what_a_step_places_is_right() -> None:
     practice = practice_of("hidden single in a box")
-    found = practice.answer(GivenAnswer(placed=practice.judge.step.placed))
+    found = practice.answer(GivenAnswer(placed=practice.checker.step.placed))
     assert found.verdict is AnswerVerdict.RIGHT
     assert practice.solved is not None
 
@@ -57,14 +57,14 @@ def test_placing_what_a_step_places_is_right() -> None:
 @pytest.mark.parametrize("technique", ["naked pair", "X-wing", "XY-wing", "ALS-XZ", "line range"])
 def test_pointing_at_the_pattern_is_right(technique: str) -> None:
     practice = practice_of(technique)
-    cells = frozenset(practice.judge.step.cells)
+    cells = frozenset(practice.checker.step.cells)
     assert practice.answer(GivenAnswer(cells=cells)).verdict is AnswerVerdict.RIGHT
 
 
 def test_pointing_at_too_few_or_too_many_cells(pair: Board) -> None:
-    step = pair.practice.judge.steps[0]
+    step = pair.practice.checker.steps[0]
     only = frozenset(step.cells[:1])
-    if not any(only in (frozenset(s.cells), s.changed) for s in pair.practice.judge.steps):
+    if not any(only in (frozenset(s.cells), s.changed) for s in pair.practice.checker.steps):
         assert pair.verdict(GivenAnswer(cells=only)) is AnswerVerdict.PARTLY
     everything = frozenset(range(81))
     assert pair.verdict(GivenAnswer(cells=everything)) is AnswerVerdict.PARTLY
@@ -73,13 +73,13 @@ def test_pointing_at_too_few_or_too_many_cells(pair: Board) -> None:
 
 
 def test_cells_far_from_any_step_are_wrong(pair: Board) -> None:
-    concerned = frozenset().union(*(step.concerned for step in pair.practice.judge.steps))
+    concerned = frozenset().union(*(step.concerned for step in pair.practice.checker.steps))
     far = next(cell for cell in range(81) if cell not in concerned)
     assert pair.verdict(GivenAnswer(cells=frozenset({far}))) is AnswerVerdict.WRONG
 
 
 def test_a_wrong_digit_has_a_reason(pair: Board) -> None:
-    position, solution = pair.position, pair.practice.judge.solution
+    position, solution = pair.position, pair.practice.checker.solution
     cell = next(n for n, marks in enumerate(position.marks) if marks)
     blocked = next(d for d in range(1, 10) if d not in position.marks[cell])
     wrong = next(d for d in position.marks[cell] if d != solution[cell])
@@ -98,7 +98,7 @@ def test_a_wrong_digit_has_a_reason(pair: Board) -> None:
 
 def test_a_true_digit_that_no_step_shows_is_a_guess(pair: Board) -> None:
     """Before the pair is struck, no digit can be placed."""
-    solution = pair.practice.judge.solution
+    solution = pair.practice.checker.solution
     cells = [cell for cell, marks in enumerate(pair.position.marks) if marks]
     answers = [GivenAnswer(placed=((cell, solution[cell]),)) for cell in cells]
     verdicts = {pair.verdict(answer) for answer in answers}
@@ -109,13 +109,13 @@ def test_a_true_digit_that_no_step_shows_is_a_guess(pair: Board) -> None:
 
 def test_a_true_step_of_another_technique_is_named() -> None:
     practice = practice_of("naked pair")
-    solution, judge = practice.judge.solution, practice.judge
-    own = {candidate for step in judge.steps for candidate in step.removed}
+    solution, checker = practice.checker.solution, practice.checker
+    own = {candidate for step in checker.steps for candidate in step.removed}
     for cell, marks in enumerate(practice.position.marks):
         for digit in marks - {solution[cell]}:
             if (cell, digit) in own:
                 continue
-            found = judge.judge(GivenAnswer(struck=((cell, digit),)))
+            found = checker.check(GivenAnswer(struck=((cell, digit),)))
             if found.verdict is AnswerVerdict.OTHER:
                 assert found.step is not None
                 assert found.step.technique != "naked pair"

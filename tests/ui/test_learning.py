@@ -100,7 +100,7 @@ def test_striking_in_practice_is_recorded() -> None:
     with practise("naked pair") as driver:
         screen = screen_of(driver)
         assert screen.practice is not None
-        cell, digit = screen.practice.judge.step.removed[0]
+        cell, digit = screen.practice.checker.step.removed[0]
         driver.until("Find the step: naked pair")
         go_to(driver, screen.practice.position, cell)
         driver.press("n", str(digit))
@@ -118,7 +118,7 @@ def test_placing_a_wrong_digit_is_explained_and_does_not_count_as_right() -> Non
         screen = screen_of(driver)
         practice = screen.practice
         assert practice is not None
-        (cell, digit), *_others = practice.judge.step.placed
+        (cell, digit), *_others = practice.checker.step.placed
         wrong = next(d for d in range(1, 10) if d != digit)
         go_to(driver, practice.position, cell)
         driver.press(str(wrong))
@@ -133,10 +133,10 @@ def test_pointing_with_the_keyboard_and_the_mouse() -> None:
         screen = screen_of(driver)
         practice = screen.practice
         assert practice is not None
-        for cell in practice.judge.step.cells:
+        for cell in practice.checker.step.cells:
             go_to(driver, practice.position, cell)
             driver.press("space")
-        driver.wait(lambda: len(screen.pointed) == len(practice.judge.step.cells))
+        driver.wait(lambda: len(screen.pointed) == len(practice.checker.step.cells))
         driver.press("enter")
         driver.until("Right.")
 
@@ -182,7 +182,7 @@ def test_an_exam_asks_for_the_technique_and_the_place() -> None:
             driver.press("abcde"[right if number > 1 else right - 1])
             driver.until("Right." if number > 1 else "No: it is")
             assert screen.practice is not None
-            (cell, digit), *_others = screen.practice.judge.step.placed
+            (cell, digit), *_others = screen.practice.checker.step.placed
             screen.cursor = cell
             driver.press(str(digit))
             driver.until("Enter")

@@ -79,6 +79,7 @@ def test_no_screen_is_left_out() -> None:
     ours = {kind for kind in _kinds(Screen) if kind.__module__.startswith("satdoku.")}
     to_be_derived_from = {
         Screen,
+        BoardScreen,
         WorkingScreen,
         BoardReadingScreen,
         FormulaReadingScreen,

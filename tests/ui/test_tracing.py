@@ -172,7 +172,7 @@ def test_runs_stop_at_breakpoints() -> None:
         driver.press("s", *"l2", "enter")
         driver.until("Breakpoints: none.")
         driver.press("s", *"nothing", "enter")
-        says(driver, "“nothing” is no breakpoint of this search")
+        says(driver, "“nothing” is not a breakpoint of this search")
         driver.press("end")
         driver.until("SATISFIABLE")
 

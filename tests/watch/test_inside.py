@@ -143,7 +143,7 @@ def test_a_run_stops_at_a_breakpoint(text: str, steps: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "5", "clause", "clause 6", "level x", "conflict 3", "q 1"])
 def test_what_is_no_breakpoint_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is no breakpoint"):
+    with pytest.raises(UsageError, match="is not a breakpoint"):
         parse(text, small())
 
 

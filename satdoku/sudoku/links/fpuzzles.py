@@ -38,7 +38,7 @@ EVERYWHERE = {
     "disjointgroups": "disjoint-groups",
 }
 NEGATIVE = {"ratio": "all-black-dots", "xv": "all-sums"}
-# What changes no solution.
+# Entries that do not affect the solution.
 ABOUT = {"size", "title", "author", "ruleset", "grid", "highlightConflicts", "solution"} | {
     "disabledlogic",
     "truecandidatesoptions",
@@ -139,7 +139,7 @@ def _text(document: Mapping[str, Any], key: str, most: int = MOST_TEXT) -> str:
 
 
 def _decorates(entries: object) -> bool:
-    """True if there is a drawing that does not belong to a rule."""
+    """True if an entry draws something that belongs to no rule."""
     return isinstance(entries, list) and not all(
         isinstance(entry, dict) and any(entry.get(key) for key in OF_RULES) for entry in entries
     )

@@ -1,4 +1,4 @@
-"""The rules of f-puzzles, and what each is here.
+"""The rules of f-puzzles, and their counterparts here.
 
 Each function takes an entry of one kind and yields the rules it states. `KINDS` has them by the
 name that f-puzzles gives the kind.

@@ -1,7 +1,7 @@
 """Puzzles of SudokuPad, which draws lines and signs without saying what they mean.
 
-Digits, regions and cages have a meaning of their own; so do the marks that its rows and columns
-have. A puzzle that draws anything else is refused by the names of what it draws: its rules are
+Digits, regions and cages state their own meaning; so do the marks of rows and columns. A puzzle
+that draws anything else is refused, and the error names what it draws: its rules are written as
 sentences, which satdoku cannot read.
 """
 
@@ -27,7 +27,7 @@ from satdoku.sudoku.variants.variant import SYMBOLS
 
 SUDOKUPAD = N_("a SudokuPad puzzle")
 
-# What changes no solution.
+# Entries that do not affect the solution.
 ABOUT = {"id", "cellSize", "metadata", "settings", "videos", "duration", "title", "author"}
 READ = {"cells", "cages", "regions"}
 OF_BOARD = {"rowcol", "region", "box"}  # the types of cages that mean rows, columns and boxes

@@ -1,4 +1,4 @@
-"""What a setter wants to know about a puzzle in the making, the quickest answers first."""
+"""Analyses a puzzle in the making for its setter, quickest answers first."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Analysis(Value):
 def analyses(
     puzzle: Grid, monitor: Monitor = UNWATCHED, solver: BoardSolver | None = None
 ) -> Iterator[Analysis]:
-    """What is known so far, each time with one more answer."""
+    """Yields what is known so far, with one more answer each time."""
     asked = solver or BoardSolver(puzzle.variant)
     search = asked.solutions(puzzle, monitor)
     found = Analysis(puzzle, sum(1 for _solution in islice(search, SEVERAL)))
@@ -65,7 +65,7 @@ def analyses(
 
 
 def analyse(puzzle: Grid, monitor: Monitor = UNWATCHED) -> Analysis:
-    """Everything at once."""
+    """The complete analysis."""
     *_earlier, last = analyses(puzzle, monitor)
     return last
 

@@ -12,8 +12,8 @@ from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.solving.board_solver import BoardSolver
 
-SAMPLE = 200  # solutions that each added clue is to exclude as many as possible of
-TARGETS = 6  # solutions that a puzzle is completed to; the one that needs the fewest clues counts
+SAMPLE = 200  # solutions; each added clue should exclude as many of them as possible
+TARGETS = 6  # solutions to complete a puzzle towards; the result with the fewest clues is kept
 LARGEST_BACKDOOR = 3  # cells; sets of four would take minutes
 
 

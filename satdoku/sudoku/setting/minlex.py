@@ -2,9 +2,9 @@
 
 A plain grid has more than 10¹² forms: transposed, with bands, stacks, rows and columns in another
 order, digits renamed. The search builds the canonical form row by row and keeps only the choices
-that make the rows so far as small as possible. Choices that leave the same rest are one.
+that make the rows so far as small as possible. Choices that leave the same rest are merged.
 
-Other variants have the forms that turns, reflections and new digits give.
+In other variants, the forms come from turns, reflections and renamed digits.
 """
 
 from __future__ import annotations

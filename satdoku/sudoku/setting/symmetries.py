@@ -46,7 +46,7 @@ MAPS: Mapping[Turn8, Callable[[int, int], Place]] = {
 
 
 def cell_map(variant: Variant, turn: Turn8) -> tuple[int, ...] | None:
-    """Where each cell goes; None if the outline of the board is another one then."""
+    """Where each cell goes; None if that changes the outline of the board."""
     found = [MAPS[turn](2 * cell.down, cell.across) for cell in variant.cells]
     top, left = min(down for down, _across in found), min(across for _down, across in found)
     at = {(2 * cell.down, cell.across): number for number, cell in enumerate(variant.cells)}

@@ -1,4 +1,4 @@
-"""The solutions of a puzzle in the making: how many, and which digits they have in each cell."""
+"""The solutions of a puzzle in the making: their number, and their digits in each cell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satdoku.value import Value
 SAMPLE = 300  # solutions that are enumerated before each candidate is asked about …
 EXACT = 20_000  # … and before their number is estimated
 DIVES = 24  # random boards, each of which gives an estimate
-LOOKED_AT = 12  # cells, of which the one with the fewest digits is filled next
+LOOKED_AT = 12  # cells examined; the one with the fewest digits is filled next
 
 
 class TrueCandidates(Value):
@@ -26,7 +26,7 @@ class TrueCandidates(Value):
 
 
 class SolutionCount(Value):
-    """How many solutions a puzzle has: exactly, or about."""
+    """The number of solutions, exact or estimated."""
 
     number: float
     exact: bool

@@ -75,7 +75,7 @@ class Workbench:
         self.change(Grid(self.variant, tuple(digits)))
 
     def opposite(self, cell: int) -> int:
-        """The cell that half a turn leads to; the cell itself if the board has no such turn."""
+        """The cell half a turn away; the cell itself if the board has no such symmetry."""
         moved = cell_map(self.base, Turn8.HALF)
         return cell if moved is None else moved[cell]
 

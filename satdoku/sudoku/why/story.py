@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from satdoku.sudoku.why.clues import Clues
 
 RULE = N_("rule of the unit")
-NARROWED = N_("with that, the rule of {unit} could no longer be obeyed")
+NARROWED = N_("that would leave no way to obey the rule of {unit}")
 SUM = N_("sum that follows from others")
 SUMMED = N_(
-    "the sums of {units} leave {total} for {cells} together, which that would make impossible"
+    "the sums of {units} leave {total} for {cells} together, which would then be impossible"
 )
 # Techniques are tried in groups, up to these weights: a chain of singles that supposes the digit is
 # easier to read than an advanced pattern that does not.
@@ -104,13 +104,13 @@ class Teller:
                 yield attempts.shortened(story)
 
     def _ways(self, weight: int) -> tuple[bool, ...]:
-        """Whether to suppose the opposite. Hard techniques are not used then: in a position without
-        a solution, their sentences can name sets that are too small."""
+        """Yields whether to suppose the opposite. Hard techniques are not used in that case: in a
+        position without a solution, their sentences can name sets that are too small."""
         easy = (True,) if weight <= HARDEST_SUPPOSED else ()
         return easy if self.about is None else (False, *easy)
 
     def possible(self, board: Grid, weight: int) -> bool:
-        """True if techniques up to this weight tell a story of the board."""
+        """True if techniques up to this weight give a story of the board."""
         return next(self._stories(board, weight), None) is not None
 
 
@@ -167,7 +167,7 @@ class _Attempts:
     # -- leaving out steps -----------------------------------------------------------------
 
     def shortened(self, story: Story) -> Story:
-        """Leave out steps that the others do not need: first many together, then one by one."""
+        """Leave out steps that the others do not need: first several together, then one by one."""
         steps, replays = list(story.steps), MOST_REPLAYS
         size = max(1, len(steps) // 2)
         while steps and story.hardest <= REPLAYED_WEIGHT:
@@ -205,7 +205,7 @@ class _Attempts:
 
 
 def _again(position: Position, step: Step) -> Step | None:
-    """The step of the same technique with the same conclusion, or one that concludes more."""
+    """A step of the same technique with the same conclusion, or with more."""
     technique = BY_NAME.get(step.technique)
     steps = rule_steps(position) if technique is None else technique.find(position)
     removed = set(step.removed)
@@ -230,7 +230,7 @@ def _steps(position: Position, techniques: Sequence[Technique]) -> Iterator[Step
 
 
 class ReadRule(Value):
-    """A rule that is read cell by cell: that of a unit, or a sum that follows from others."""
+    """A rule that is read cell by cell: that of a unit, or a derived sum."""
 
     cells: tuple[int, ...]  # in reading order
     diagram: Diagram
@@ -239,7 +239,7 @@ class ReadRule(Value):
 
 
 def rule_steps(position: Position) -> Iterator[Step]:
-    """What a rule that is read cell by cell excludes, such as an arrow or a sandwich."""
+    """The candidates that a rule read cell by cell excludes, such as an arrow or a sandwich."""
     for rule in read_rules(position.board.variant):
         left = _supported(position, rule)
         if left is None:

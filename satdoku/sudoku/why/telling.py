@@ -82,13 +82,14 @@ def story_lines(story: Story) -> Iterator[str]:
     fields = {} if story.about is None else _candidate(variant, *story.about)
     if not story.closed:
         yield _(
-            "The techniques find no argument from these clues alone; a search of all possibilities"
-            " has shown it."
+            "The techniques find no argument from these clues alone; an exhaustive search has"
+            " shown it."
         )
         return
     if story.more is not None:
         yield _(
-            "A search has shown that these clues suffice. For people, it is easier with {clues}.",
+            "A search has shown that these clues suffice. A person needs fewer steps with"
+            " {clues} as well.",
             clues=clues_in_words(story.board, story.more),
         )
     if story.about is not None and not story.steps and not story.supposed:
@@ -114,7 +115,7 @@ def _candidate(variant: Variant, cell: int, digit: int) -> dict[str, str]:
 
 
 def _immediately(story: Story) -> str:
-    """Why the clues decide it without a step, without a full stop."""
+    """Why the clues decide it without a step; no full stop."""
     assert story.about is not None
     cell, digit = story.about
     variant, board = story.board.variant, story.board
@@ -129,7 +130,7 @@ def _immediately(story: Story) -> str:
 
 
 def _end(variant: Variant, end: End) -> str:
-    """The contradiction, without a full stop."""
+    """The contradiction; no full stop."""
     if end.cell is not None:
         return _("No digit is left for {cell}", cell=phrases.cell(variant, end.cell))
     if end.clash is not None and end.grid is not None:
@@ -147,6 +148,6 @@ def _end(variant: Variant, end: End) -> str:
             cells=phrases.cells(variant, end.cells),
         )
     else:
-        told = _("the digits that are left cannot obey the rule of {unit}", unit=unit)
+        told = _("the remaining digits cannot obey the rule of {unit}", unit=unit)
     told = spaced(told)
     return told[0].upper() + told[1:]

@@ -100,7 +100,7 @@ class _Asker:
         return Why(self.puzzle, about, verdict, core, story)
 
     def _with_more(self, core: Clues, teller: Teller) -> Story | None:
-        """A story that needs more clues than the minimal ones, but as few as possible."""
+        """A story that needs as few clues as possible beyond the minimal ones."""
         for weight in WEIGHTS_WITH_MORE:
             if teller.possible(self.puzzle, weight):
                 clues = self._fewest(core, teller, weight)
@@ -109,7 +109,7 @@ class _Asker:
         return None
 
     def _fewest(self, core: Clues, teller: Teller, weight: int) -> Clues:
-        """Leave out clues while techniques of this weight still tell a story: first many at a
+        """Leave out clues while techniques of this weight still give a story: first several at a
         time."""
         more = _difference(self.clues, core)
         left = [Clues((cell,)) for cell in more.cells] + [Clues((), (rule,)) for rule in more.rules]
@@ -166,7 +166,7 @@ def _joined(several: Sequence[Clues]) -> Clues:
 
 
 def _distances(variant: Variant, cell: int | None) -> Sequence[int]:
-    """How far each cell is from this one; cells that share a unit with it are near."""
+    """The distance of each cell from this one; cells that share a unit with it are near."""
     if cell is None:
         return [0] * len(variant.cells)
     here, peers = variant.cells[cell], variant.peers[cell]

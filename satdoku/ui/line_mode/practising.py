@@ -97,9 +97,9 @@ def _asked(course: ExamCourse, question: ExamQuestion) -> ExamMark | None:
         return None
     found = False
     try:
-        judged = practice.answer(parse_answer(text, practice.position.variant))
-        found = judged.verdict is AnswerVerdict.RIGHT
-        print(in_lines(f"{_(VERDICTS[judged.verdict])} {judged.sentence}"))
+        result = practice.answer(parse_answer(text, practice.position.variant))
+        found = result.verdict is AnswerVerdict.RIGHT
+        print(in_lines(f"{_(VERDICTS[result.verdict])} {result.sentence}"))
     except SatdokuError as error:
         print(error)
     while not practice.done:

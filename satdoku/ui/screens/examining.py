@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from satdoku.learning.answers import AnswerVerdict, JudgedAnswer
+from satdoku.learning.answers import AnswerResult, AnswerVerdict
 from satdoku.learning.course import ExamCourse
 from satdoku.learning.exam import LETTERS, OPTIONS, ExamMark, ExamQuestion, points
 from satdoku.learning.practice import shown_as_hint
@@ -69,16 +69,16 @@ class ExamScreen(PracticeScreen):
             self.said = f"{told} {super().question()}"
             self.tone = Tone.GOOD if right else Tone.BAD
 
-    def _judged(self, found: JudgedAnswer, seconds: float) -> None:
+    def _show_result(self, found: AnswerResult, seconds: float) -> None:
         """One answer counts."""
         if found.verdict is AnswerVerdict.RIGHT:
-            super()._judged(found, seconds)
+            super()._show_result(found, seconds)
         else:
             self._show_answer(f"{_(VERDICTS[found.verdict])} {found.sentence}", seconds)
 
     def _show_answer(self, told: str, seconds: float) -> None:
         assert self.practice is not None
-        step = self.practice.judge.step
+        step = self.practice.checker.step
         self.practice.solved = step
         self.practice.mistakes += 1
         hint = shown_as_hint(self.practice.position, step, Stage.PLAYED)

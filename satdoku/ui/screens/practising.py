@@ -10,7 +10,7 @@ from prompt_toolkit.mouse_events import MouseButton
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
-from satdoku.learning.answers import AnswerVerdict, GivenAnswer, JudgedAnswer
+from satdoku.learning.answers import AnswerResult, AnswerVerdict, GivenAnswer
 from satdoku.learning.course import PracticeCourse
 from satdoku.learning.practice import Practice, shown_as_hint
 from satdoku.messages import N_, _
@@ -59,7 +59,7 @@ class PracticeScreen(BoardReadingScreen):
         self.waiting = True  # for a position
         self.empty = Grid.empty(course.variant())
         self.background = Background(app, self._failed)  # deals positions
-        self.judging = Background(app, self._failed)
+        self.checking = Background(app, self._failed)
         self.enclose(app, key="m", click=self._click)
         self.keys = tuple(self._all_keys())
         self._next()
@@ -188,12 +188,12 @@ class PracticeScreen(BoardReadingScreen):
         assert practice is not None
         seconds = time.monotonic() - self.since
 
-        def judge(monitor: Monitor) -> JudgedAnswer:
+        def check(monitor: Monitor) -> AnswerResult:
             return practice.answer(answer, monitor)
 
-        self.judging.run(judge, lambda found: self._judged(found, seconds))
+        self.checking.run(check, lambda found: self._show_result(found, seconds))
 
-    def _judged(self, found: JudgedAnswer, seconds: float) -> None:
+    def _show_result(self, found: AnswerResult, seconds: float) -> None:
         self.said = f"{_(VERDICTS[found.verdict])} {found.sentence}"
         self.tone = GOOD.get(found.verdict, Tone.UNSURE)
         self.pointed = []
@@ -236,7 +236,7 @@ class PracticeScreen(BoardReadingScreen):
 
     def close(self) -> None:
         self.background.stop()
-        self.judging.stop()
+        self.checking.stop()
 
     # -- drawing ------------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ class PracticeScreen(BoardReadingScreen):
         return _(self.practice.position.technique)
 
     def sentences(self) -> Text:
-        if self.judging.slow:
+        if self.checking.slow:
             return Text(_("Thinking …"), Tone.QUIET)
         text = Text(self.said or self.question(), self.tone or Tone.TITLE)
         return coloured(text, self.view()) if self.hint is not None else text
