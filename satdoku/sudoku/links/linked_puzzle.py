@@ -40,13 +40,13 @@ class LinkedPuzzle(Value):
     placed: tuple[int, ...] = ()  # the cells that a player filled
     title: str = ""
     author: str = ""
-    ignored: tuple[str, ...] = ()  # decoration, which is no rule
+    ignored: tuple[str, ...] = ()  # decoration, which states no rule
     struck: tuple[tuple[int, int], ...] = ()  # candidates, as cell and digit, that are excluded
     ruleset: str = ""  # the rules in words, which satdoku does not read
 
     @property
     def sentence(self) -> str:
-        """What was read, and what was not."""
+        """Says what was read and what was ignored."""
         parts = [_("Read as {form}: {variant}.", form=_(self.form), variant=self._variant)]
         if self.ignored:
             names = _(", ").join(self.ignored)

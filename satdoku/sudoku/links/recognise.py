@@ -34,7 +34,7 @@ SUDOKUPAD_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencod
 
 
 def read(text: str) -> Read | None:
-    """The puzzle of a link, a document or a code; None if the text is none of these."""
+    """The puzzle of a link, a document or a code; None if the text is something else."""
     if bracketed := _BRACKETED.fullmatch(text):
         text = bracketed[1]
     if _ADDRESS.fullmatch(text):
@@ -93,7 +93,7 @@ def _of_sudokupad(address: str) -> Read:
 
 
 def _of_payload(payload: str) -> Read:
-    """What the link holds: its first letters name the format."""
+    """The puzzle that the link holds; its first letters name the format."""
     for prefix in ("fpuzzles", "fpuz"):
         if payload.startswith(prefix):
             return _with_slashes(payload.removeprefix(prefix))

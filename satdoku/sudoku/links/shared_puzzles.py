@@ -1,4 +1,4 @@
-"""The shared puzzles that an argument names: a link itself, a file of links or a document."""
+"""The shared puzzles that an argument names: a link, a file of links, or a document."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BEGUN = re.compile(
 
 
 def begins_like_one(text: str) -> bool:
-    """True if the rest of the text is worth reading: the first characters decide."""
+    """True if the text starts like a link or a document, so that the rest is worth reading."""
     if _BEGUN.match(text):
         return True
     from satdoku.sudoku.links import recognise
@@ -34,7 +34,7 @@ def begins_like_one(text: str) -> bool:
 
 
 def read_shared(text: str) -> LinkedPuzzle | str | None:
-    """The puzzle of a link, a document or a code; None if the text is none of these."""
+    """The puzzle of a link, a document or a code; None if the text is something else."""
     text = text.strip()
     if not begins_like_one(text) or len(text) > MOST:
         return None
