@@ -112,7 +112,7 @@ class Puzzle(PuzzleForms):
         result, as_asked = made(variant, *spec, seed=seed, timeout=timeout)
         best = None if result is None else cls._on(result)
         if best is None or not as_asked:
-            raise UnmetRequestError(_("No puzzle as requested was found in time."), best)
+            raise UnmetRequestError(_("No puzzle that meets the request was found in time."), best)
         return best
 
     @classmethod
@@ -346,7 +346,7 @@ class Puzzle(PuzzleForms):
                 _("There is no format “{name}”; choose one of {names}.", name=form, names=names)
             )
         if form in ("table", "sdk") and self._grid.variant.base:
-            raise UsageError(_("This format has no place for the rules that the puzzle brings."))
+            raise UsageError(_("This format cannot hold the puzzle's own rules."))
         if form in ("f-puzzles", "sudokupad"):
             return link(self._grid, form, self._reading.placed)
         writers = {"line": _line, "table": formats.table, "sdk": formats.sdk, "code": share.encode}

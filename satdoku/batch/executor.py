@@ -38,7 +38,7 @@ class Work(Protocol):
 
     @property
     def identity(self) -> Mapping[str, object]:
-        """What the output depends on besides the items, as JSON values."""
+        """The options that the output depends on, as JSON values."""
 
     def begin(self) -> Perform:
         """Called once per worker; the result then performs many items."""

@@ -52,7 +52,7 @@ NAMELESS = {"factor": 0, "parity": 0}
 
 
 class Parcel(Value):
-    """What a search passes on: clauses for the others, and their proof."""
+    """A message from one search to the others: clauses, and their proof."""
 
     clauses: bytes
     proof: bytes
@@ -184,7 +184,7 @@ class _Other:
         self.statistics = NO_STATISTICS
 
     def receive(self) -> Parcel | None:
-        """What it sends; None if it has died, which leaves the work to the others."""
+        """Its message; None if it has died, which leaves the work to the others."""
         try:
             parcel = self.pipe.recv()
         except (EOFError, OSError):

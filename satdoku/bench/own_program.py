@@ -86,7 +86,7 @@ class OwnProgram(Value):
 
     @property
     def identity(self) -> list[object]:
-        """What its results depend on: a recompiled program counts as another one."""
+        """The facts that its results depend on: a recompiled program counts as a different one."""
         files = [Path(word) for word in self.words if Path(word).is_file()]
         return [
             *self.words,

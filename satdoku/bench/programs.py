@@ -96,7 +96,7 @@ class Program(Value):
 
     @property
     def identity(self) -> str:
-        """What its results depend on."""
+        """The facts that its results depend on."""
         return self.version
 
     def measure(

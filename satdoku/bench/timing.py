@@ -96,7 +96,7 @@ class Timing(Value):
 
 
 class BenchPlan(Value):
-    """What to do with each file. The first config is the baseline, whose time is t."""
+    """The runs to make on each file. The first config is the baseline, whose time is t."""
 
     configs: Sequence[EngineConfig]
     programs: Sequence[Program | OwnProgram] = ()  # own ones first: they have a rate

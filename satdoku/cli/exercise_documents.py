@@ -1,4 +1,4 @@
-"""What `satdoku learn sat --json` prints."""
+"""The JSON documents of `satdoku learn sat`."""
 
 from __future__ import annotations
 

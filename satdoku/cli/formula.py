@@ -102,7 +102,7 @@ def _text(dealt: DealtFormula) -> Iterator[str]:
 
 
 def _about(dealt: DealtFormula) -> str:
-    """What it is, without its answer."""
+    """A description of the formula, without its answer."""
     return _(
         "{family}, {size}: {variables} variables, {clauses} clauses, seed {seed}",
         family=dealt.family,

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if first.grid.full:  # and correct, or an error would have been raised
         print(_("Nothing to do: the board is full."))
     elif named is not None and not shown:
-        print(_("The board has no {technique} now.", technique=_(named.name)))
+        print(_("There is no {technique} on the board now.", technique=_(named.name)))
         return 1
     elif not shown:
         print(_("No technique finds a step."))

@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
-        "--seed", type=int, metavar="N", help=_("deal the same positions as another time")
+        "--seed", type=int, metavar="N", help=_("the same seed deals the same positions")
     )
     arguments.add_json(parser)
 

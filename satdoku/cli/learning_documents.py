@@ -1,4 +1,4 @@
-"""What `satdoku learn --json` prints."""
+"""The JSON documents of `satdoku learn sudoku`."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ SHORT = 3  # an answer `s 0` could not be judged
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "kit", metavar=_("KIT"), type=Path, help=_("the folder of the formulas, at any depth")
+        "kit", metavar=_("KIT"), type=Path, help=_("the folder with the formulas, at any depth")
     )
     parser.add_argument(
         "students", metavar=_("STUDENTS"), type=Path, help=_("the folder with a folder per student")

@@ -47,7 +47,7 @@ class ExercisePractice:
         return told
 
     def attempt(self, seconds: float, practised: float) -> Attempt:
-        """What to record."""
+        """The attempt to record."""
         return Attempt(self.exercise.topic, SAT, self.right, seconds, practised)
 
 

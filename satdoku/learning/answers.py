@@ -97,7 +97,7 @@ class AnswerChecker:
             told = _("True, but no step on this board shows it yet.")
             return AnswerResult(AnswerVerdict.UNPROVED, told)
         told = _(
-            "True, but by a harder step. {technique}: {sentence}",
+            "True, but it takes a harder step. {technique}: {sentence}",
             technique=_(other.technique),
             sentence=sentence(other, self.variant),
         )

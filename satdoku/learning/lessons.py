@@ -61,7 +61,7 @@ class LessonPage(Value):
 
     @property
     def note(self) -> str:
-        """What practice leaves out; empty for most techniques."""
+        """A sentence on the techniques that practice ignores; empty for most lessons."""
         aside = LEFT_ASIDE.get(self.technique)
         if not aside:
             return ""

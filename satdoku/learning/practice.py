@@ -61,7 +61,7 @@ class Practice:
         return self.hint
 
     def attempt(self, seconds: float, practised: float) -> Attempt:
-        """What to record."""
+        """The attempt to record."""
         position = self.position
         return Attempt(position.technique, position.variant.family, self.right, seconds, practised)
 

@@ -22,7 +22,7 @@ HEADINGS = ("technique", "attempts", "right", "median_seconds", "last_practised"
 
 
 class Skill(Value):
-    """What the attempts say about one technique."""
+    """The results of a player's attempts at one technique."""
 
     technique: str
     attempts: int

@@ -26,7 +26,7 @@ UNDECIDED = Decision(Status.UNKNOWN)
 
 
 class KitDecision(Value):
-    """What satdoku knows about a formula of the exercise."""
+    """A formula of the exercise, and its answer if satdoku has found it."""
 
     decision: Decision
     problem: str = ""  # why the formula could not be read

@@ -28,7 +28,7 @@ class MarkedAnswer(Value):
 
 
 class FormulaMark(Value):
-    """What a student did with a formula."""
+    """A student's result on one formula."""
 
     formula: KitFormula
     answers: tuple[MarkedAnswer, ...]

@@ -86,7 +86,7 @@ def _sums(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _formula_table(marks: ClassMarks) -> ReportTable:
-    """How many students got which verdict on each formula: the hardest one stands out."""
+    """The number of students with each verdict, formula by formula: the hardest one stands out."""
     counts: dict[str, Counter[str]] = {}
     for student in marks.students:
         for mark in student.marks:

@@ -157,7 +157,7 @@ class Compiler:
         return self.orders[variable]
 
     def part(self, term: Arithmetic, factor: int) -> tuple[Part, int]:
-        """What a term of a sum contributes beyond its least contribution, and that."""
+        """A term's contribution to a sum beyond its least value, and that least value."""
         if isinstance(term, IntVar):
             low, high = term.low, term.high
             if factor > 0:

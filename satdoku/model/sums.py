@@ -56,7 +56,7 @@ def _reduced(parts: Sequence[Part], bound: int) -> tuple[list[Part], int]:
 
 
 def steps(part: Part) -> Iterator[tuple[int, int]]:
-    """What each literal adds to the one before."""
+    """The weight that each literal adds to the one before."""
     before = 0
     for weight, literal in part:
         yield weight - before, literal

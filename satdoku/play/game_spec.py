@@ -1,4 +1,4 @@
-"""What a player asks to play, as text: a number of givens, a level, a puzzle, a file or a code."""
+"""Reads what a player asks to play: a number of givens, a level, a puzzle, a file or a code."""
 
 from __future__ import annotations
 

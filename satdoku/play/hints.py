@@ -129,7 +129,7 @@ def hint_by(
 def offered_steps(
     session: Session, solution: Grid, solver: HumanSolver, monitor: Monitor
 ) -> list[Step]:
-    """What the board offers now, the easiest first, as far as it is found in time."""
+    """The steps available on the board, easiest first, as far as they are found in time."""
     found: list[Step] = []
     try:
         steps = solver.offered(_position(session, solution, solver), None, monitor)

@@ -1,4 +1,4 @@
-"""What the moves that mark and colour cells make of a board."""
+"""The moves that mark and colour cells."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class FactsRequest(Value):
 
 
 class Facts(Value):
-    """What was found and checked; nothing if the status is unknown."""
+    """The checked result; empty if the status is unknown."""
 
     formula: Formula
     status: Status

@@ -199,7 +199,7 @@ CHUNK = 1 << 20  # bytes of the proof read at a time
 
 
 class Decision(Value):
-    """What a search of our own found, checked."""
+    """The checked result of our own search."""
 
     status: Status
     steps: int = 0  # of the checked proof, if there is no model

@@ -1,4 +1,4 @@
-"""What a screen computes without blocking: one thing at a time, of which the latest counts."""
+"""Work that a screen does without blocking: one task at a time; a new one replaces the old."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _learned(watched: WatchedSearch, learned: LearnedClause, empty: int) -> Iter
     steps = resolvents(state, empty, learned)
     for assigned, left in zip(learned.resolved, steps, strict=True):
         told = _(
-            "{variable} resolved with {clause}",
+            "resolved on {variable} with {clause}",
             variable=watched.label(abs(assigned.literal)),
             clause=_clause(assigned.reason),
         )

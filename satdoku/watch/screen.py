@@ -260,7 +260,7 @@ class TracingScreen(Screen):
         return Text(GAP.join(parts), Tone.QUIET, no_wrap=True, overflow="ellipsis")
 
     def _told(self) -> Text:
-        """What happened and why: the brightest lines of the screen."""
+        """The last event and its reason: the brightest lines of the screen."""
         if self.asked is not None:
             return Text(_(self.prompt.question) + self.asked + CURSOR, Tone.UNSURE)
         if self.runner.message:

@@ -1,5 +1,5 @@
-"""What an event does to the linked clause store (`sat/kernel/store.py`): nodes that are unlinked,
-and nodes that are linked in again.
+"""The effect of an event on the linked clause store (`sat/kernel/store.py`): nodes that are
+unlinked, and nodes that are linked in again.
 
 Making a literal true unlinks its negation from the rings of its clauses, and unlinks the clauses
 with the literal from the other rings. Going back links everything in again, the last one first. The
@@ -31,7 +31,7 @@ def copies(engine: str) -> bool:
 
 
 def last_changes(trace: Trace) -> list[StoreChange]:
-    """What the last step changes in the store of the engine."""
+    """The changes that the last step makes in the store of the engine."""
     if trace.last is None or (copies(trace.engine) and trace.last.kind in UNDOING):
         return []
     return list(store_changes(trace.state, trace.last))

@@ -36,11 +36,12 @@ def store_lines(watched: WatchedSearch, width: int, height: int) -> list[Text]:
 
 
 def changes(watched: WatchedSearch) -> Iterator[Text]:
-    """What the last step unlinked, or linked in again; or the copy that it made or dropped."""
+    """The nodes that the last step unlinked or linked in again, or the copy that it made or
+    dropped."""
     trace = watched.trace
     kind = None if trace.last is None else trace.last.kind
     if copies(trace.engine) and kind is EventKind.DECIDE:
-        yield Text(_("copies the formula that is left"), Tone.UNSURE)
+        yield Text(_("copies the remaining formula"), Tone.UNSURE)
     elif copies(trace.engine) and kind is EventKind.BACKTRACK:
         yield Text(_("drops the copy, and all changes with it"), Tone.UNSURE)
     for change in last_changes(trace):

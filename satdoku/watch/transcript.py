@@ -59,7 +59,7 @@ def run_lines(run: WatchRun, steps: int, *, inside: bool) -> Iterator[str]:
 
 
 def changes_inside(watched: WatchedSearch) -> Iterator[Text]:
-    """What the last step did to the watched literals or, for DPLL, to the clause store."""
+    """The effect of the last step on the watched literals or, for DPLL, on the clause store."""
     return looks(watched) if watched.trace.engine == "cdcl" else changes(watched)
 
 

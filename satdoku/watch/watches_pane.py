@@ -35,7 +35,7 @@ def looks(watched: WatchedSearch) -> Iterator[Text]:
     if event is None:
         return
     if event.kind in UNDOING:
-        yield Text(_("Going back moves no watch."), Tone.UNSURE)
+        yield Text(_("Backtracking moves no watches."), Tone.UNSURE)
     elif event.kind in ASSIGNING:
         yield Text(
             _(

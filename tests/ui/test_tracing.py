@@ -187,7 +187,7 @@ def test_the_store_and_the_watches_are_shown() -> None:
         driver.until("links -1 into clauses 3 2 again")
     with watching(small("recursive"), size=(110, 24)) as driver:
         driver.press("tab", "tab", "tab", "right")
-        driver.until("copies the formula that is left")
+        driver.until("copies the remaining formula")
         driver.press("c", "right")
         driver.until("drops the copy, and all changes with it")
     with watching(small("cdcl", "vsids"), size=(110, 24)) as driver:
@@ -217,7 +217,7 @@ def test_learning_is_shown_as_a_graph() -> None:
         driver.until("Implications", "! -4 ← decided", "✗ clause 27 ← -7 -14 -1")
         driver.press("right")
         shown = driver.until("Learn clause 92: 11 -9 1.", "first UIP", "✓ learned: 11 -9 1")
-        assert "  7 resolved with clause 26: 14 1 11" in shown
+        assert "  resolved on 7 with clause 26: 14 1 11" in shown
         driver.press("right")
         driver.until("Jump back to level 3, the lowest level at which clause 92 is unit")
         driver.press("right")

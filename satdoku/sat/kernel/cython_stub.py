@@ -76,7 +76,7 @@ def cast(to: type[T], value: Any) -> T:
 
 
 class _Row(tuple):  # type: ignore[type-arg]
-    """What `row` gives an attribute."""
+    """The value that `row` gives an attribute."""
 
 
 def row(*values: object) -> Any:

@@ -77,7 +77,7 @@ def _no_link(variant: Variant) -> LinkError:
 
 
 def _base_rules(base: Variant, variant: Variant) -> Iterator[OwnRule]:
-    """What a built-in variant such as `x` has beyond rows, columns and boxes."""
+    """The rules of a built-in variant such as `x` beyond rows, columns and boxes."""
     for unit in base.units:
         if unit.kind not in USUAL:
             if not unit.rule.only_distinct:

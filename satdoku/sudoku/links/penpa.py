@@ -166,8 +166,8 @@ def _digits(board: _Board, numbers: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _regions(board: _Board, edges: Mapping[str, Any]) -> tuple[int | None, ...]:
-    """What the thick lines between cells enclose. An edge is named by its two ends, each by the
-    number of the cell at its upper left, more the number of points."""
+    """The regions that thick lines between cells enclose. An edge is named by its two ends, each by
+    the number of the cell at its upper left, more the number of points."""
     walls = set()
     for name in edges:
         ends = name.split(",")

@@ -46,7 +46,7 @@ NO_NEIGHBOURS = N_("with that, {cells} have no digits that fit the signs of {cel
 
 
 def bounds(position: Position) -> Iterator[Step]:
-    """What the rule of a unit excludes by itself."""
+    """The candidates that the rule of a unit excludes by itself."""
     for group in position.board.rule_groups:
         (number,) = group.units
         rule = position.board.units[number].rule
@@ -109,7 +109,7 @@ def _only(sets: Sequence[int], place: int, kept: int) -> list[int]:
 
 
 def _in_order(sets: Sequence[int], *, strictly: bool) -> list[int]:
-    """What increasing digits leave: below all that the next cell can hold, above the previous."""
+    """The ranges that increasing digits leave: below the next cell's, above the previous one's."""
     found, low = [], 0
     for each in sets:
         kept = each >> low << low
@@ -148,7 +148,7 @@ def high_and_low(position: Position) -> Iterator[Step]:
 
 
 def combinations(position: Position) -> Iterator[Step]:
-    """What the rule and the digits that cells exclude from each other leave together."""
+    """The digits left by a rule together with those that cells exclude from each other."""
     for group in position.board.rule_groups:
         position.tick()
         (number,) = group.units

@@ -80,7 +80,7 @@ class RuleGroup:
         return found
 
     def sets(self, position: Position) -> Sets:
-        """What each cell can hold: its digit, or its candidates."""
+        """The digits that each cell can hold: its own, or its candidates."""
         digits, candidates = position.digits, position.candidates
         return tuple([1 << digits[c] - 1 if digits[c] else candidates[c] for c in self.cells])
 
@@ -93,7 +93,7 @@ class RuleGroup:
         return self._known[sets]
 
     def by_rule(self, sets: Sets) -> list[int] | None:
-        """What the diagram of the rule leaves, whatever cells see each other."""
+        """The digits left by the diagram of the rule alone, whatever cells see each other."""
         if self.diagram is None:
             return list(sets) if all(sets) else None
         if sets not in self._known_by_rule:

@@ -48,7 +48,7 @@ Basis = Iterable[Candidate]
 
 
 class Broken(Value):
-    """What a position cannot satisfy."""
+    """A rule, cell or unit that a position cannot satisfy."""
 
     reason: str
     fields: Mapping[str, Any]

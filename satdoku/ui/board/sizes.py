@@ -71,7 +71,7 @@ def sizes(variant: Variant) -> tuple[Size, ...]:
 
 
 class Shape(Value):
-    """What the drawing of a cell depends on."""
+    """The properties that the drawing of a cell depends on."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""What a flow asks and tells in line mode before a game begins."""
+"""The questions and messages of a flow in line mode before a game begins."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def ask_choice(step: AskChoice) -> int:
 
 
 def tell_begun(store: Store, begun: Begun) -> None:
-    """Nothing if the game goes on."""
+    """Say what begins; nothing if a game continues."""
     if begun.deal is None or begun.request is None:
         return
     print(deal_line(begun.deal))

@@ -106,7 +106,7 @@ class GameLines(LineFace):
 
 
 def _asked(text: str, variant: Variant) -> Sequence[Asked]:
-    """What a line asks for. A letter alone does what its key does on the board."""
+    """The move or command that a line asks for. A letter alone does what its key does."""
     key = key_named(text, variant)
     if key is not None and isinstance(key.does, Command):
         return [key.does]

@@ -1,4 +1,4 @@
-"""What `mus` and `backbone` found, for people."""
+"""The results of `mus` and `backbone`, in words."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _parts(one: ReplayedMove) -> Iterator[str]:
     elif one.find is Find.GUESS:
         yield _("That was right, but no technique showed it yet: a guess.")
     if one.long:
-        yield _("You looked for it for {gap}.", gap=spoken(one.gap))
+        yield _("It took you {gap}.", gap=spoken(one.gap))
     if one.easiest is not None:
         yield _(
             "The easiest step was: {technique}. {sentence}",
@@ -72,7 +72,7 @@ def summary(found: PostMortem) -> str:
 
 def _summary(found: PostMortem) -> Iterator[str]:
     if not found.complete:
-        yield _("Not all moves were looked at.")
+        yield _("Not all moves were analysed.")
     counts = _(
         "Long gaps: {long}, guesses: {guesses}, mistakes: {mistakes}.",
         long=len(found.long),

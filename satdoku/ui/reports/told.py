@@ -1,4 +1,4 @@
-"""What a flow tells, in words: the same lines on every face."""
+"""Words what a flow tells: the same lines on every face."""
 
 from __future__ import annotations
 

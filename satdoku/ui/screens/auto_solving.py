@@ -152,7 +152,7 @@ class AutoSolvingScreen(BoardReadingScreen):
         return _("1 step/s") if speed == 1 else _("{n} steps/s", n=f"{speed:g}")
 
     def sentences(self) -> Text:
-        """What was done and why: the brightest line of the screen."""
+        """The step taken and its reason: the brightest line of the screen."""
         if self._going():
             text = Text(self._scene.text() or _("Thinking …"), Tone.TITLE)
             step = self._scene.step

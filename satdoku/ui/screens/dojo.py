@@ -36,7 +36,7 @@ class DojoScreen(LessonListScreen):
             app,
             (
                 Key(("e",), self._exam, "e", N_("exam")),
-                Key(("g",), self._replay, "g", N_("a game of yours")),
+                Key(("g",), self._replay, "g", N_("one of your games")),
             ),
         )
 

@@ -47,7 +47,7 @@ class LessonScreen(BoardReadingScreen):
         self.background = Background(app, lambda told: self.reason.say(told, refused=True))
         self.enclose(app)
         self.keys = (
-            Key(("enter", "right", "space", "."), self._forward, "Enter →", N_("go on")),
+            Key(("enter", "right", "space", "."), self._forward, "Enter →", N_("continue")),
             Key(("left", ","), self._back, "←", N_("back"), lambda: self.leaf > 0),
             Key(("p",), self._practise, "p", N_("practise")),
             Key(("pagedown",), lambda: self._turn(1), "PgUp PgDn", N_("other lessons")),

@@ -58,7 +58,7 @@ class LessonListScreen(Screen):
         raise NotImplementedError
 
     def next_told(self) -> str:
-        """What to practise next."""
+        """A line that says what to practise next."""
         raise NotImplementedError
 
     def open_lesson(self, index: int) -> None:

@@ -288,7 +288,8 @@ class PlayingScreen(BoardScreen):
     # Moves
 
     def _typed(self, line: Buffer) -> None:
-        """What was said about the last move is not about the next. A hint is read along."""
+        """Typing a new move clears the message about the last one, but not a hint, which is read
+        along."""
         if line.text and self.turn.hint is None:
             self.message_line.say("")
 

@@ -90,7 +90,7 @@ def _solving(screen: PlayingScreen, shown: game_flow.SolvingShown) -> None:
 
 
 def _why(screen: PlayingScreen, why: Why) -> None:
-    """What needs no board is said in the message line."""
+    """Show in the message line what needs no board."""
     if why.story is None and why.about is None:
         screen.message_line.say(" ".join(line.text for line in lines_of(why)))
         return

@@ -152,7 +152,7 @@ class ReplayScreen(BoardReadingScreen):
 
     def status(self) -> str:
         if self.found is None:
-            return _("Looking at the moves …")
+            return _("Analysing the moves …")
         heading = move_heading(self.found, self.shown_move)
         return f"{time_line(self.found, self.place, LINE)} {heading}"
 

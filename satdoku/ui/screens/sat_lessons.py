@@ -96,7 +96,7 @@ class SatLessonScreen(FormulaReadingScreen):
         self.leaves, self.shown_exercise = leaves(topic), example(topic)
         self.enclose(app)
         self.keys = (
-            Key(("enter", "right", "space", "."), self._forward, "Enter →", N_("go on")),
+            Key(("enter", "right", "space", "."), self._forward, "Enter →", N_("continue")),
             Key(("left", ","), self._back, "←", N_("back"), lambda: self.leaf > 0),
             Key(("p",), self._practise, "p", N_("practise")),
             Key(("pagedown",), lambda: self._turn(1), "PgUp PgDn", N_("other lessons")),

@@ -18,7 +18,7 @@ PER_LINE = 8  # literals per line of a full model
 
 
 class SearchingPane(Pane):
-    """What the search does while it runs."""
+    """The progress of a running search."""
 
     stays = False
     value: SolveRequest

@@ -201,7 +201,7 @@ class WorkbenchScreen(BoardScreen):
         )
 
     def changed(self) -> None:
-        """Keep the draft, and analyse it anew in the background."""
+        """Keep the draft, and analyse it again in the background."""
         if self._size != self.puzzle.variant.shape:
             self._size = self.puzzle.variant.shape
             self.selection = Selection((middle(self.puzzle.variant),))
@@ -360,7 +360,10 @@ def open_workbench(app: App) -> None:
     if kept:
         name, _space, digits = kept.rpartition(" ")
         with suppress(SatdokuError):  # a variant file that no longer exists
-            puzzle, told = parse(digits, load(name)), _("Your draft; z clears it, v begins anew.")
+            puzzle, told = (
+                parse(digits, load(name)),
+                _("Your draft; z clears it, v starts a new board."),
+            )
     app.open(WorkbenchScreen(app, puzzle, told))
 
 

@@ -93,7 +93,7 @@ def frame(app: App) -> Backdrop:
 
 
 class Fit(Value):
-    """What a redraw has room for; computed once, when it starts."""
+    """The room that a redraw has; computed once, when it starts."""
 
     keys: tuple[tuple[str, str], ...]  # of the footer, with their meanings
     rooms: tuple[tuple[int, int], ...]  # columns and lines that each frame level leaves

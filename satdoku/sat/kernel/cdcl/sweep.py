@@ -415,8 +415,8 @@ def note_constant(s: State, answer: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def note_equal(s: State, answer: cython.int) -> cython.int:
-    """The two last literals of the last class are equal, or may be for all that is known: the
-    farther one leaves the class."""
+    """The last two literals of the last class are equal, or could be for all we know: the farther
+    one leaves the class."""
     s.sweeping.step = ASK
     if answer == SMALL_UNSAT:
         derive_fixed(s)
@@ -471,7 +471,7 @@ def flips(s: State, lit: cython.int) -> cython.bint:
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def drop_last(s: State, kept: cython.int) -> cython.int:
-    """Keep only this one of the two last literals of the last class."""
+    """Keep only this one of the last two literals of the last class."""
     end: cython.int = s.sweeping.classes.size - 1
     s.sweeping.classes.data[end - 2] = kept
     s.sweeping.classes.data[end - 1] = 0

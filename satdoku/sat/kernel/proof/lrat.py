@@ -94,8 +94,7 @@ class LratChecker:
     ) -> cython.Py_ssize_t:
         """Check steps of the text until the budget is spent or the status is no longer OPEN.
 
-        The arguments are those of `DratChecker.read`. Clause numbers may be large, but not absurdly
-        so.
+        The arguments are those of `DratChecker.read`. Clause numbers can be large, within reason.
         """
         length: cython.Py_ssize_t = len(text)
         self.hungry = False
