@@ -121,7 +121,7 @@ def hint_by(
     position = _position(session, solution, solver)
     step = next(solver.offered(position, [technique], monitor), None)
     if step is None:
-        raise UsageError(_("The board has no {technique} now.", technique=_(name)))
+        raise UsageError(_("There is no {technique} on the board now.", technique=_(name)))
     board = Candidates(session.grid, tuple(position.candidates))
     return Hint(session.variant, step.replace(), board, None)
 
