@@ -109,7 +109,7 @@ def test_hint_by_a_technique(satdoku: Command) -> None:
 
 def test_hint_by_a_technique_that_is_not_there_or_unknown(satdoku: Command) -> None:
     done = satdoku("hint", "12..34..2143....", "--variant", "classic-4", "--technique", "x-wing")
-    assert (done.code, done.out) == (1, "The board has no X-wing now.\n")
+    assert (done.code, done.out) == (1, "There is no X-wing on the board now.\n")
     done = satdoku("hint", EASY, "--variant", "classic-6", "--technique", "swordfsh")
     assert done.code == 2
     assert "swordfish" in done.err
