@@ -69,7 +69,7 @@ def _values() -> dict[str, Iterable[str]]:
     from satdoku.sudoku.making.rule_sets import names as rule_sets
     from satdoku.sudoku.solving.encode import NUMBERINGS
     from satdoku.sudoku.solving.engines import ENGINES as PUZZLE_ENGINES
-    from satdoku.sudoku.techniques.table import WITH_UNIQUENESS
+    from satdoku.sudoku.techniques.table import NAMED
     from satdoku.tasks import manual
     from satdoku.tasks.samples import sample_formulas
 
@@ -97,7 +97,7 @@ def _values() -> dict[str, Iterable[str]]:
         "strategy": STRATEGIES,
         "exam": [str(level) for level in range(1, TOP + 1)],
         "lesson": [lesson.name for lesson in LESSONS],
-        "technique": [technique.name for technique in WITH_UNIQUENESS],
+        "technique": [technique.name for technique in NAMED],
     }
 
 

@@ -107,6 +107,25 @@ def test_hint_by_a_technique(satdoku: Command) -> None:
     assert all(line.startswith("swordfish: ") for line in done.out.splitlines())
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("two-string-kite", "two-string kite: R8C1 cannot hold 2: row 2 and column 7 each have"),
+        ("dual two-string kite", "dual two-string kite: R1C2 and R8C1 cannot hold 2: R8C1 cannot"),
+        ("franken fish", "Franken fish: "),
+        ("Mutant fish", "mutant fish: "),
+        ("templates", "templates: "),
+    ],
+)
+def test_hint_by_a_technique_that_is_used_only_on_request(
+    satdoku: Command, name: str, told: str
+) -> None:
+    board = "1.9847....48..17..675293841...78.41..1......8....19..24.61785....1.34..7..7...184"
+    done = satdoku("hint", board, "--variant", "classic", "--technique", name)
+    assert done.code == 0
+    assert done.out.startswith(told)
+
+
 def test_hint_by_a_technique_that_is_not_there_or_unknown(satdoku: Command) -> None:
     done = satdoku("hint", "12..34..2143....", "--variant", "classic-4", "--technique", "x-wing")
     assert (done.code, done.out) == (1, "There is no X-wing on the board now.\n")

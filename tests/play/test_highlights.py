@@ -17,11 +17,12 @@ from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import sentence
 from satdoku.sudoku.techniques.step import Candidate, Step
-from satdoku.sudoku.techniques.table import WITH_UNIQUENESS
+from satdoku.sudoku.techniques.table import ON_REQUEST, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.test_techniques import BESIDE, EXAMPLES
 
 CONCLUSION = {ArgumentPart.GONE, ArgumentPart.TARGET}
+OFFERING = "1.9847....48..17..675293841...78.41..1......8....19..24.61785....1.34..7..7...184"
 EACH = 4  # steps per technique and position
 
 # Some of the techniques whose arguments have sets, and the largest number of sets found here.
@@ -72,6 +73,14 @@ def first_hard_position(name: str, puzzle: str) -> Position:
         if not step.placed:
             break
     return position
+
+
+def test_what_a_technique_on_request_finds_is_painted_as_it_is() -> None:
+    human = HumanSolver(load("classic"))
+    position = human.position(parse(OFFERING, human.board.variant))
+    for technique in ON_REQUEST:
+        for step in islice(technique.find(position), EACH):
+            assert require_clear(step, position) <= 2
 
 
 def test_whatever_a_technique_finds_is_painted_as_it_is() -> None:

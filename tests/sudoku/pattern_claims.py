@@ -23,6 +23,7 @@ from satdoku.sudoku.techniques import (
     singles,
     subsets,
     sue_de_coq,
+    templates,
     turbot,
     wings,
 )
@@ -237,6 +238,40 @@ def with_fins(
     for cell, _digit in board.step.removed:
         assert cell in covered - base
         assert all(board.see(cell, fin) for fin in fins)
+
+
+def ways(board: Board, digit: int) -> list[set[int]]:
+    """Every way to place a digit once in each unit that still needs it."""
+
+    def fill(units: list[set[int]], chosen: set[int]) -> Iterator[set[int]]:
+        left = [places for places in units if not places & chosen]
+        if not left:
+            yield chosen
+            return
+        for cell in min(left, key=len):
+            if not any(board.see(cell, other) for other in chosen):
+                yield from fill(left, chosen | {cell})
+
+    full = board.variant.digits
+    units = [n for n, unit in enumerate(board.variant.units) if len(unit.cells) == full]
+    missing = [
+        n for n in units if not any(board.position.digits[c] == digit for c in board.unit(n).cells)
+    ]
+    return list(fill([board.in_unit(unit, digit) for unit in missing], set()))
+
+
+def in_no_way(board: Board, *, digit: int, count: int, cells: Sequence[int]) -> None:
+    found = ways(board, digit)
+    assert len(found) == count
+    assert set(cells).isdisjoint(set().union(*found))
+    assert board.step.removed == tuple((cell, digit) for cell in cells)
+
+
+def in_every_way(board: Board, *, digit: int, count: int, cells: Sequence[int]) -> None:
+    found = ways(board, digit)
+    assert len(found) == count
+    assert set(cells) <= set.intersection(*found)
+    assert board.step.placed == tuple((cell, digit) for cell in cells)
 
 
 def joined(
@@ -645,6 +680,8 @@ CHECKS: dict[str, Callable[..., None]] = {
     fish.CAUGHT: caught,
     finned_fish.WITH_FINS: with_fins,
     turbot.JOINED: joined,
+    templates.IN_NONE: in_no_way,
+    templates.IN_ALL: in_every_way,
     wings.PIVOT: pivot,
     wings.LINKED: linked,
     remote_pairs.BY_TURNS: by_turns,

@@ -28,11 +28,12 @@ from satdoku.sudoku.techniques import (
     nested,
     rectangles,
     singles,
+    templates,
 )
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.sentences import conclusion, sentence
 from satdoku.sudoku.techniques.step import Step
-from satdoku.sudoku.techniques.table import BY_NAME, WITH_UNIQUENESS
+from satdoku.sudoku.techniques.table import BY_NAME, ON_REQUEST, WITH_UNIQUENESS
 from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku import rule_claims
 from tests.sudoku.claims import check_claims, check_links
@@ -44,6 +45,9 @@ HARD = "..4.8...6.......5..5.6.184..1....3..6...9...8..2....7..891.6.2..2.......
 # Only nested nets finish it.
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
+ON_THE_WAY = (  # boards that have all of the techniques on request
+    "1.9847....48..17..675293841...78.41..1......8....19..24.61785....1.34..7..7...184",
+)
 VARIED = (48, 3, 7, 23, 26)  # seeds of minimal puzzles whose solutions use nearly every pattern
 RARE = {
     singles.ONLY_DIGIT_LEFT_EARLIER,
@@ -53,6 +57,8 @@ RARE = {
     lines.DIGIT_CLASHES,
     rectangles.EXCHANGED,
     rectangles.ONE_OF_BLANKS,
+    templates.IN_NONE,  # only on request, like the next
+    templates.IN_ALL,
 }
 
 
@@ -194,6 +200,26 @@ def test_the_claims_of_whatever_is_found_hold() -> None:
         check_claims(position, step)
         said.add(step.reason)
     assert CHECKS.keys() - RARE <= said
+
+
+def test_the_claims_of_techniques_on_request_hold() -> None:
+    said: set[str] = set()
+    named: set[str] = set()
+    human = HumanSolver(load("classic"))
+    solver = BoardSolver(human.board.variant)
+    for puzzle in ON_THE_WAY:
+        grid = parse(puzzle, human.board.variant)
+        solution = next(solver.solutions(grid))
+        position = human.position(grid)
+        for technique in ON_REQUEST:
+            for step in islice(technique.find(position), 20):
+                check_claims(position, step)
+                assert all(solution[cell] == digit for cell, digit in step.placed)
+                assert all(solution[cell] != digit for cell, digit in step.removed)
+                said.add(step.reason)
+                named.add(step.technique)
+    assert {technique.name for technique in ON_REQUEST} == named
+    assert {templates.IN_NONE, templates.IN_ALL} <= said
 
 
 def board_with(filled: dict[tuple[int, int], int]) -> Position:

@@ -34,7 +34,7 @@ from satdoku.sudoku.puzzles.formats import parse
 from satdoku.sudoku.solving.board_solver import BoardSolver
 from satdoku.sudoku.techniques.nested import NESTED_NET
 from satdoku.sudoku.techniques.singles import BOX_SINGLE, LINE_SINGLE, NAKED_SINGLE
-from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, WITH_UNIQUENESS
+from satdoku.sudoku.techniques.table import BY_NAME, NAMED, TECHNIQUES
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Cell, Name, Unit, Variant
 from satdoku.tasks.grade import Adviser
@@ -58,7 +58,7 @@ def graded(name: str, puzzle: str) -> Grade:
 def test_techniques_stand_in_the_order_of_their_weights() -> None:
     weights = [technique.weight for technique in TECHNIQUES]
     assert weights == sorted(weights)
-    assert len(BY_NAME) == len(WITH_UNIQUENESS)
+    assert len(BY_NAME) == len(NAMED)
 
 
 def test_levels_are_ten_and_rise() -> None:

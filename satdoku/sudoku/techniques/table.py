@@ -18,12 +18,14 @@ from satdoku.sudoku.techniques import (
     innies,
     intersections,
     lines,
+    mixed_fish,
     nested,
     rectangles,
     remote_pairs,
     singles,
     subsets,
     sue_de_coq,
+    templates,
     trials,
     turbot,
     wings,
@@ -119,4 +121,13 @@ UNIQUENESS = (
     Technique(bug.BUG, 100, bug.bug),
 )
 WITH_UNIQUENESS = tuple(sorted((*TECHNIQUES, *UNIQUENESS), key=lambda each: each.weight))
-BY_NAME = {technique.name: technique for technique in WITH_UNIQUENESS}
+# Only if asked for by name: special cases of others, or too much for a person to search through.
+ON_REQUEST = (
+    Technique(turbot.KITE, 140, turbot.kites),
+    Technique(turbot.DUAL_KITE, 140, turbot.dual_kites),
+    Technique(mixed_fish.FRANKEN, 300, mixed_fish.franken_fish),
+    Technique(mixed_fish.MUTANT, 320, mixed_fish.mutant_fish),
+    Technique(templates.TEMPLATES, 400, templates.templates),
+)
+NAMED = (*WITH_UNIQUENESS, *ON_REQUEST)
+BY_NAME = {technique.name: technique for technique in NAMED}

@@ -1,4 +1,5 @@
-"""Skyscraper and turbot: two units with two places each, joined by two places that see each other.
+"""Skyscraper, two-string kite, turbot: two units with two places each, and two places that see each
+other.
 
 One of these is wrong, so one of the other two is right, and cells that see both lose the digit. If
 these two see each other as well, it is an X-wing.
@@ -10,13 +11,15 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from satdoku.messages import N_
-from satdoku.sudoku.techniques.board_map import members
-from satdoku.sudoku.techniques.merged_steps import with_merged_pairs
+from satdoku.sudoku.techniques.board_map import bits, members
+from satdoku.sudoku.techniques.merged_steps import BOTH, with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
 SKYSCRAPER = N_("skyscraper")
 TURBOT = N_("turbot")
+KITE = N_("two-string kite")
+DUAL_KITE = N_("dual two-string kite")
 
 JOINED = N_(
     "{units} each have two places for {digit}; {cell} and {other} see each other and cannot both"
@@ -33,6 +36,26 @@ def turbots(position: Position) -> Iterator[Step]:
     return with_merged_pairs(
         step for step in position.by_digit(_joined) if step.technique == TURBOT
     )
+
+
+def kites(position: Position) -> Iterator[Step]:
+    """Turbots of a row and a column that are joined in a box."""
+    found = (step for step in position.by_digit(_joined) if _is_kite(position, step))
+    return (step.replace(technique=KITE) for step in found)
+
+
+def dual_kites(position: Position) -> Iterator[Step]:
+    """Two kites about a digit, which together exclude more than each alone."""
+    found = (step for step in with_merged_pairs(kites(position)) if step.reason == BOTH)
+    return (step.replace(technique=DUAL_KITE) for step in found)
+
+
+def _is_kite(position: Position, step: Step) -> bool:
+    board = position.board
+    kinds = {board.units[unit].kind for unit in step.fields["units"]}
+    joint = bits((step.fields["cell"], step.fields["other"]))
+    boxes = (board.cells[unit] for unit in board.kinds.get("box", ()))
+    return kinds == {"row", "column"} and any(not joint & ~box for box in boxes)
 
 
 def _joined(position: Position, digit: int) -> Iterator[Step]:
