@@ -150,14 +150,16 @@ def compare(
     monitor: Monitor = UNWATCHED,
     begins: Callable[[EngineConfig], None] = lambda config: None,
     ended: Callable[[Measured], None] = lambda measured: None,
+    repeated: Callable[[Sequence[Measured]], None] = lambda measured: None,
 ) -> Comparison:
-    """Time every config, the baseline first. Ctrl-C or a stop ends the current run and skips
-    the others. `begins` and `ended` are called for each config."""
+    """Time every config, the baseline first, then repeat the short searches in turns. Ctrl-C or a
+    stop ends the current run and skips the others. `begins` and `ended` are called for each config,
+    `repeated` at the end."""
     done: list[Measured] = []
     for config in configs:
         begins(config)
         try:
-            measured = measure(formula.cnf, config, timeout, monitor)
+            measured = measure(formula.cnf, config, timeout, monitor, brief=True)
         except DepthError as error:
             raise DepthError(f"{safe(str(formula.path))}: {error}") from error
         done.append(measured)
@@ -166,6 +168,9 @@ def compare(
         require_agreement(formula.path, answers)
         if measured.run.interrupted:
             break
+    if not done[-1].run.interrupted:
+        done = take_turns(formula.cnf, done, timeout, monitor)
+        repeated(done)
     return Comparison(formula, done[0], tuple(done[1:]), tuple(configs))
 
 
@@ -175,10 +180,15 @@ def measure(
     timeout: float | None = None,
     monitor: Monitor = UNWATCHED,
     repeat: int | None = None,
+    *,
+    brief: bool = False,
 ) -> Measured:
-    """Repeat the search, to reduce the influence of a busy machine or a cold cache."""
+    """Repeat the search, to reduce the influence of a busy machine or a cold cache; but not a short
+    search if `brief`."""
     run = first = search(cnf, config, timeout, monitor)
     times, total = [run.cpu_ms], run.cpu_ms
+    if brief and run.decided and run.cpu_ms < SHORT_MS:
+        return Measured(first, tuple(times))
     while first.decided and not suffice(times, total, repeat):
         run = search(cnf, config, timeout, monitor)
         if run.interrupted:
@@ -188,6 +198,31 @@ def measure(
             insort(times, run.cpu_ms)
             total += run.cpu_ms
     return Measured(first, tuple(times))
+
+
+def take_turns(
+    cnf: Cnf, done: Sequence[Measured], timeout: float | None, monitor: Monitor
+) -> list[Measured]:
+    """Repeat the short searches in turns. The clock of a core changes from second to second, and
+    with turns it changes for all engines alike: measured one after another, the rates of a file of
+    20 variables differed by up to 6 points from run to run, in turns by 1 to 2."""
+    found = list(done)
+    short = [n for n, one in enumerate(found) if one.decided and one.ms < SHORT_MS]
+    times: dict[int, list[float]] = {n: [] for n in short}
+    for _turn in range(TURNS):
+        for n in short:
+            total, runs = 0.0, 0
+            while total < TURN_MS and runs < MOST_SHORT // TURNS:
+                run = search(cnf, found[n].run.config, timeout, monitor)
+                if run.interrupted:
+                    found[n] = found[n].replace(run=found[n].run.replace(interrupted=True))
+                    return found
+                if run.decided:
+                    times[n].append(run.cpu_ms)
+                total, runs = total + run.cpu_ms, runs + 1
+    for n in short:
+        found[n] = found[n].replace(times=tuple(sorted(times[n] or found[n].times)))
+    return found
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
@@ -220,6 +255,8 @@ FEWEST, MOST = 5, 99
 MOST_SHORT = 9999  # runs of a search that takes next to no time
 STEADY = 0.01  # fraction of the median
 SOME_MS, ENOUGH_MS = 50.0, 1000.0
+SHORT_MS = 20.0  # shorter searches take turns …
+TURNS, TURN_MS = 40, 2.5  # … of one run or this time
 
 
 def median(times: Sequence[float]) -> float:

@@ -71,7 +71,10 @@ def compare_file(
             live.runs.append(measured)
             context.changed()
 
-        done = compare(formula, configs, limit, context.monitor, begins, ended)
+        def repeated(measured: Sequence[Measured]) -> None:
+            live.runs[:] = measured
+
+        done = compare(formula, configs, limit, context.monitor, begins, ended, repeated)
         if done.interrupted:
             return done.replace(base=baseline)
         timings: list[Compared] = []

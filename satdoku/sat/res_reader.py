@@ -37,7 +37,7 @@ STATUS_WORDS: dict[str, Status] = {
 _STATUS = re.compile(r"s\s*[:=]?\s*([+-]?\w+)(?:\s.*)?", re.IGNORECASE | re.DOTALL)
 _EMPTY_STATUS = re.compile(r"s(?:[\s:=].*)?", re.IGNORECASE | re.DOTALL)
 
-# Some programs write no letters: the answer, the values and the time are a line each.
+# Some programs write no letters: the answer is a line, and so are the values and the time.
 BARE_WORDS = {"1": Status.SATISFIABLE, "0": Status.UNSATISFIABLE, "-1": Status.UNKNOWN}
 _BARE_TIME = re.compile(rb"\d+(\.\d+)?m?s?")
 
@@ -90,6 +90,7 @@ class ResReader:
         self.values = ValueReader(self.num_vars)
         self.bad_value: ResError | None = None  # before the status, which may make it irrelevant
         self.bare = False  # no letters begin the lines
+        self.any_values = False  # in a `v` line
         self.in_values = False  # the last line was a `v` line or one of its continuations
         self.others = 0  # lines that are not understood …
         self.first_other: str | None = None  # … and the warning about the first
@@ -147,7 +148,7 @@ class ResReader:
             return start
         if _VALUES.match(line):
             self.in_values = self._values_matter
-            self.skipping = not self.in_values
+            self.skipping, self.any_values = not self.in_values, True
             return start
         self._read_other(line.decode("utf-8", "replace"), start)
         self.skipping = True
@@ -160,7 +161,7 @@ class ResReader:
 
     def _read_other(self, line: str, position: int) -> None:
         status = _status(line)
-        if status is None and self._is_first(position):
+        if status is None and self._may_be_bare:
             status = BARE_WORDS.get(line.strip())
             self.bare = status is not None
         if status is not None:
@@ -174,9 +175,10 @@ class ResReader:
         elif line[0] not in "cC":
             self._pass_over(line, position)
 
-    def _is_first(self, position: int) -> bool:
-        """True for the first line of the file, apart from blank lines."""
-        return not self.passed and not self.window[:position].strip()
+    @property
+    def _may_be_bare(self) -> bool:
+        """True as long as nothing but comments and times were read."""
+        return self.status is None and not self.others and not self.any_values
 
     def _set_status(self, status: Status, position: int) -> None:
         if self.status is not None:

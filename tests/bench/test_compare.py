@@ -146,6 +146,41 @@ def test_a_short_search_is_repeated_until_it_can_be_measured(
     assert len(instant.times) == comparing.MOST_SHORT
 
 
+def test_short_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The long search is repeated on its own before; the undecided one never is."""
+    order: list[str] = []
+    costs = {"a": 2.0, "long": 300.0, "b": 4.0, "open": 1.0}
+    configs = [fakes.answering(name, OPEN if name == "open" else YES, MODEL) for name in costs]
+
+    def searched(_cnf: object, config: EngineConfig, *_details: object) -> Run:
+        order.append(config.label)
+        status = OPEN if config.label == "open" else YES
+        return fakes.finished(config.label, status, costs[config.label]).replace(config=config)
+
+    monkeypatch.setattr(comparing, "search", searched)
+    told: list[int] = []
+    done = compare(FORMULA, configs, repeated=lambda runs: told.append(len(runs)))
+    first = ["a", *["long"] * 4, "b", "open"]
+    assert order == first + ["a", "a", "b"] * comparing.TURNS
+    assert [len(one.times) for one in done.measured] == [80, 4, 40, 1]
+    assert [one.ms for one in done.measured] == list(costs.values())
+    assert told == [4]
+
+
+def test_a_stop_between_turns_keeps_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = 0
+
+    def searched(_cnf: object, config: EngineConfig, *_details: object) -> Run:
+        nonlocal runs
+        runs += 1
+        return fakes.finished("x", YES, 1.0).replace(config=config, interrupted=runs == 9)
+
+    monkeypatch.setattr(comparing, "search", searched)
+    done = compare(FORMULA, [fakes.answering(name, YES, MODEL) for name in ("a", "b")])
+    assert done.interrupted
+    assert [one.times for one in done.measured] == [(1.0,), (1.0,)]
+
+
 def test_an_undecided_search_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     assert timed(monkeypatch, 12.0, status=OPEN).times == (12.0,)
 

@@ -155,6 +155,7 @@ def test_many_ways_to_write_one_answer(tmp_path: Path, text: bytes) -> None:
         (b"v 1\ns -1\n", UNKNOWN),
         (b"s -1\nv 1 x 3\n", UNKNOWN),
         (b"0\n\n3ms", UNSAT),
+        (b"\nt  0.3ms\n0\n", UNSAT),
         (b"-1\n\n60000", UNKNOWN),
     ],
 )
@@ -189,7 +190,8 @@ WRONG = [
     (b"s 1\nv " + b"9" * 5000 + b"\n", 2, "“" + "9" * 40 + "” is not a literal"),
     (b"s yes\n", 1, "“s yes” is not an answer"),
     (b"1\n2\n-3\n", 4, "there is no line “s 1”"),  # not an answer and two literals, but three
-    (b"c\n1\n1 2\n", 4, "there is no line “s 1”"),
+    (b"Menu\n1\n1 2\n", 4, "there is no line “s 1”"),
+    (b"v 1\n0\nt 5\n0\n", 5, "there is no line “s 1”"),
     (b"1\n1 2 x\n", 2, "“x” is not a literal"),
     (b"s 10\n", 1, "“s 10” is not an answer"),
     (b"S:\n", 1, "“s :” is not an answer"),
