@@ -130,7 +130,7 @@ class Reader:
             # All of them are read before the first is answered.
             yield from [reading for each in linked for reading in self._linked(each)]
             return
-        if _is_variant(argument):  # a link can look like one
+        if _is_variant(argument) and not is_file(argument):  # a link can look like one
             yield Reading(PuzzleEntry(Grid.empty(load(argument.strip())), 1))
             return
         lines, source = lines_of(argument, self.variants, stdin)

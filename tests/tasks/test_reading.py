@@ -141,12 +141,22 @@ def test_two_dots_are_a_puzzle_and_no_folder(
     for text in ("..", "12"):
         (reading,) = readings(text, str(two))
         assert str(reading.grid) == text
-    with pytest.raises(FileError, match="is a folder; name a file in it"):
-        readings(str(tmp_path))
+    for folder in (str(tmp_path), "./" + "x" * 59, "./" + "x" * 79):  # as long as puzzles
+        Path(folder).mkdir(exist_ok=True)
+        with pytest.raises(FileError, match="is a folder; name a file in it"):
+            readings(folder)
     with pytest.raises(
         PuzzleError, match="the puzzle, line 1: 2 cells; a puzzle is one line of 81"
     ):
         readings("..")
+
+
+def test_a_file_may_look_like_a_variant_with_rules(tmp_path: Path) -> None:
+    path = tmp_path / "user+repository" / "1.ss"
+    path.parent.mkdir()
+    path.write_text("\n".join("...!.1.!..." for _row in range(9)))
+    (found,) = Reader.of(None).read(str(path))
+    assert sum(map(bool, found.grid.digits)) == 9
 
 
 def test_what_is_neither_puzzle_nor_file() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -41,9 +42,11 @@ def lines_of(
         return PuzzleLines(_blocks(stdin, name), name), name
     if is_file(argument):
         return file_lines(Path(argument)), argument
-    if any(_resembles_puzzle(argument, variant) for variant in variants):
+    folder = _is_folder(argument)
+    parts = folder and ("/" in argument or os.sep in argument)  # `12` can be either
+    if not parts and any(_resembles_puzzle(argument, variant) for variant in variants):
         return argument.split("\n"), ""
-    if _is_folder(argument):
+    if folder:
         raise FileError(_("{argument}: is a folder; name a file in it.", argument=argument[:200]))
     raise FileError(
         _(
