@@ -95,6 +95,17 @@ class CommandParser(Parser):
         self.add_arguments()
         return super().parse_known_args(args, namespace)
 
+    def parse_in_any_order(
+        self, words: Sequence[str], known: argparse.Namespace
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Let options stand among the other arguments. argparse alone gives all of an argument's
+        values to it at once; its own remedy formats the usage, so it is only used if needed."""
+        arguments, unknown = self.parse_known_args(words, argparse.Namespace(**vars(known)))
+        mixed = unknown and not any(word.startswith("-") for word in unknown)
+        if mixed and self._subparsers is None:
+            return self.parse_known_intermixed_args(words, known)
+        return arguments, unknown
+
     def add_arguments(self) -> None:
         if self.get_default("run") is not None:
             return
@@ -109,11 +120,11 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     known = argparse.Namespace(**vars(everywhere), version=False)
     if rest and rest[0] in COMMANDS:  # the usual case: the other parsers are not needed
         known.command = rest.pop(0)
-        parser: Parser = _command_parser(known.command)
+        known.parser = command = _command_parser(known.command)
+        arguments, unknown = command.parse_in_any_order(rest, known)
     else:
-        parser = _parser()
-    known.parser = parser
-    arguments, unknown = parser.parse_known_args(rest, known)
+        known.parser = parser = _parser()
+        arguments, unknown = parser.parse_known_args(rest, known)
     if unknown:  # report it with the command's parser, so that its help is suggested
         arguments.parser.reject(unknown)
     return arguments

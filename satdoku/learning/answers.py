@@ -134,15 +134,18 @@ class AnswerChecker:
     def _wrong(self, answer: GivenAnswer) -> str:
         """Why the answer is wrong; empty if it is true."""
         for cell, digit in answer.placed:
-            if self.solution[cell] != digit:
+            if self.asked.grid[cell] or self.solution[cell] != digit:
                 return self._why_not(cell, digit)
         for cell, digit in answer.struck:
+            fields = {"cell": str(self.variant.cells[cell]), "digit": self.variant.symbol(digit)}
+            if self.asked.grid[cell]:
+                return _("{cell} holds a digit already.", **fields)
             if self.solution[cell] == digit:
                 return _(
-                    "{cell} is {digit} in the solution, so this candidate must stay.",
-                    cell=str(self.variant.cells[cell]),
-                    digit=self.variant.symbol(digit),
+                    "{cell} is {digit} in the solution, so this candidate must stay.", **fields
                 )
+            if digit not in self.asked.marks[cell]:
+                return _("{digit} is no candidate of {cell} any more.", **fields)
         return ""
 
     def _why_not(self, cell: int, digit: int) -> str:

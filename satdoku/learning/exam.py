@@ -7,6 +7,7 @@ from random import Random
 
 from satdoku.errors import UsageError
 from satdoku.learning.pool import variants_with
+from satdoku.learning.practice_position import LEFT_ASIDE
 from satdoku.messages import _
 from satdoku.sudoku.grading.grade import LEVELS, TOP
 from satdoku.sudoku.techniques.table import TECHNIQUES
@@ -35,8 +36,10 @@ def questions(level: int, seed: int) -> list[ExamQuestion]:
     """The questions of an exam; the same seed gives the same ones."""
     require_level(level)
     random = Random(seed)
-    allowed = [name for name, at in _levels().items() if at <= level]
-    of_level = [name for name, at in _levels().items() if at == level]
+    # Where practice leaves techniques aside, one of these can be the easiest step.
+    asked = {name: at for name, at in _levels().items() if name not in LEFT_ASIDE}
+    allowed = [name for name, at in asked.items() if at <= level]
+    of_level = [name for name, at in asked.items() if at == level]
     chosen = [random.choice(of_level) for _n in range(OF_LEVEL)]
     chosen += [random.choice(allowed) for _n in range(QUESTIONS - OF_LEVEL)]
     random.shuffle(chosen)

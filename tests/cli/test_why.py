@@ -18,6 +18,14 @@ def test_a_digit_that_cannot_be(satdoku: Command) -> None:
         )
 
 
+def test_options_can_stand_between_the_puzzle_and_the_cell(satdoku: Command) -> None:
+    done = satdoku("why", PUZZLE, "--variant", "classic", "R5C5", "--json", "7")
+    assert json.loads(done.out)["verdict"] == "refuted"
+    refused = satdoku("why", PUZZLE, "--variant", "classic", "R5C5", "7", "--jsn")
+    assert refused.code == 2
+    assert "--jsn" in refused.err
+
+
 def test_the_board_shows_the_clues_alone(satdoku: Command) -> None:
     done = satdoku("why", PUZZLE, "557", "--variant", "classic", "--grid")
     digits = [sign for line in done.out.splitlines()[2:-2] for sign in line[2:] if sign.isdigit()]

@@ -7,6 +7,7 @@ import pytest
 from satdoku.errors import UsageError
 from satdoku.learning.answers import GivenAnswer
 from satdoku.learning.exam import OPTIONS, QUESTIONS, ExamMark, points, questions
+from satdoku.learning.practice_position import LEFT_ASIDE
 from satdoku.learning.typed_answers import parse_answer
 from satdoku.sudoku.grading.grade import LEVELS
 from satdoku.sudoku.techniques.table import BY_NAME
@@ -24,6 +25,7 @@ def test_questions_are_of_the_level_and_below(level: int) -> None:
     for question in asked:
         assert len(set(question.options)) == OPTIONS
         assert question.technique in question.options
+        assert question.technique not in LEFT_ASIDE  # an easier one could be right, too
     assert asked == questions(level, 5) != questions(level, 6)
 
 

@@ -91,8 +91,12 @@ def test_a_wrong_digit_has_a_reason(pair: Board) -> None:
     assert found.verdict is AnswerVerdict.WRONG
     assert "must stay" in found.sentence
     full = next(n for n, digit in enumerate(position.grid.digits) if digit)
-    wrong = position.grid[full] % 9 + 1
-    assert "holds a digit" in pair.practice.answer(GivenAnswer(placed=((full, wrong),))).sentence
+    for digit in (position.grid[full], position.grid[full] % 9 + 1):
+        for filled in (GivenAnswer(placed=((full, digit),)), GivenAnswer(struck=((full, digit),))):
+            assert "holds a digit" in pair.practice.answer(filled).sentence
+    gone = pair.practice.answer(GivenAnswer(struck=((cell, blocked),)))
+    assert gone.verdict is AnswerVerdict.WRONG
+    assert "no candidate" in gone.sentence
     assert not pair.practice.right
 
 

@@ -92,3 +92,32 @@ def test_the_story_in_words() -> None:
     assert forced.verdict is Finding.FORCED
     assert forced.story is not None
     assert list(story_lines(forced.story))[-1] == "So R5C5 must be 5."
+
+
+def test_a_given_that_clashes_is_the_reason() -> None:
+    """Another given alone would do, too, but only a search shows it."""
+    text = "...4.4...7.8.......4..9.....3.18254.9...4.6..6..2568..475.7.."
+    puzzle = parse(text, load("honeycomb"))
+    assert list(lines(why(puzzle, puzzle.variant.index[9, 4], 2))) == [
+        "R9C4 cannot be 2, because of 2 in R7C6.",
+        "R7C6 and R9C4 both hold 2 on the line R9C4–R4C8.",
+    ]
+
+
+def test_a_story_that_needs_another_rule_names_it() -> None:
+    name = "classic-4+sandwich=2@12-42,0@13-43,3@41-44"
+    found = why(parse(".........4......", load(name)), 2, 4)
+    check_why(found)
+    assert [*lines(found)][1] == (
+        "A search has shown that these clues suffice. For people, it is easier with the sandwich"
+        " sum R1C3–R4C3 (0)."
+    )
+
+
+def test_trials_tell_what_techniques_do_not() -> None:
+    text = "4.......26.5...7.8........6.....8..7..23.......67.......4...8.....2...9....4....."
+    found = why(parse(text, load("percent")), 80, 3)
+    check_why(found)
+    assert found.story is not None
+    assert found.story.closed
+    assert any("trial" in step.fields for step in found.story.steps)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from satdoku.messages import N_
@@ -64,18 +65,32 @@ def trials(position: Position) -> Iterator[Step]:
 
 
 def _trials(position: Position) -> list[Step]:
-    """The refuted suppositions, the shortest argument first."""
     if not position.board.rule_groups:  # nets find the same, and more
         return []
+    return refutations(position, EXPLAINED)
+
+
+def refutations(position: Position, most: int) -> list[Step]:
+    """The first refuted suppositions of any board, the shortest argument first."""
+    found = islice(_refutations(position), most)
+    return sorted(found, key=lambda step: len(step.fields["trial"][1]))
+
+
+def _refutations(position: Position) -> Iterator[Step]:
     ahead = Lookahead(position)
-    found: list[Step] = []
     for cell in sorted(members(position.blanks), key=lambda c: position.candidates[c].bit_count()):
         for bit in members(position.candidates[cell]):
             position.tick()
-            if len(found) < EXPLAINED and not ahead.survives(cell, bit):
-                step = _Trial(position, (cell, bit + 1)).step(ROUNDS)
-                found += [step] if step is not None else []
-    return sorted(found, key=lambda step: len(step.fields["trial"][1]))
+            step = None
+            if not ahead.survives(cell, bit):
+                step = refutation(position, (cell, bit + 1))
+            if step is not None:
+                yield step
+
+
+def refutation(position: Position, supposed: Candidate) -> Step | None:
+    """The step that this candidate is wrong, if a trial shows it."""
+    return _Trial(position, supposed).step(ROUNDS)
 
 
 class _Trial:

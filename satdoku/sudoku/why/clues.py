@@ -55,10 +55,22 @@ def reduced(puzzle: Grid, clues: Clues) -> Grid:
     return Grid(_without_other_rules(puzzle.variant, clues.rules), digits)
 
 
-def _without_other_rules(variant: Variant, rules: Iterable[RuleClue]) -> Variant:
-    every = rule_clues(variant)
+def renumbered(puzzle: Grid, part: Clues, kept: Clues) -> Clues:
+    """Some of the kept clues, with the unit numbers that `reduced` gives them."""
+    dropped = _dropped(puzzle.variant, kept.rules)
+    left = [unit for unit in range(len(puzzle.variant.units)) if unit not in dropped]
+    number = {unit: at for at, unit in enumerate(left)}
+    return Clues(part.cells, tuple(tuple(number[unit] for unit in rule) for rule in part.rules))
+
+
+def _dropped(variant: Variant, rules: Iterable[RuleClue]) -> set[int]:
+    """The units of all other rules."""
     kept = set(rules)
-    dropped = {unit for rule in every if rule not in kept for unit in rule}
+    return {unit for rule in rule_clues(variant) if rule not in kept for unit in rule}
+
+
+def _without_other_rules(variant: Variant, rules: Iterable[RuleClue]) -> Variant:
+    dropped = _dropped(variant, rules)
     if not dropped:
         return variant
     units = tuple(unit for number, unit in enumerate(variant.units) if number not in dropped)

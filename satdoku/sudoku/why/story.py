@@ -16,10 +16,12 @@ from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.rules import Clash
 from satdoku.sudoku.solving.implied_sums import implied_sums
-from satdoku.sudoku.techniques.board_map import digits_of, map_of, members
+from satdoku.sudoku.techniques.board_map import digits_of, is_single, map_of, members
+from satdoku.sudoku.techniques.lookahead import Lookahead
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Candidate, Step
 from satdoku.sudoku.techniques.table import BY_NAME, TECHNIQUES, Technique
+from satdoku.sudoku.techniques.trials import SHORT_TRIAL, TRIAL, refutation, refutations
 from satdoku.value import Value
 
 if TYPE_CHECKING:
@@ -35,12 +37,16 @@ SUMMED = N_(
 )
 # Techniques are tried in groups, up to these weights: a chain of singles that supposes the digit is
 # easier to read than an advanced pattern that does not.
-WEIGHTS = (14, 60, 120, 180, 360, 540)
+WEIGHTS = (14, 60, 120, 180)
 WEIGHTS_OF_LARGE = (14, 60)
+HARD_WEIGHTS = (360, 540)  # if trials beside easy techniques fail, too
+WITH_TRIALS = 60  # the greatest weight of techniques beside trials
+TRIED = 12  # trials found, of which the shortest is told
 HARDEST_SUPPOSED = 180  # the greatest weight where the opposite is supposed
 EASY = 120  # the greatest weight that is tried with several sets of clues
 MOST_STEPS = 400  # of one attempt; a board needs fewer
-MOST_REPLAYS = 300  # steps searched again while a story is shortened …
+MOST_WITH_TRIALS = 100  # … before the story is shortened; nobody reads a longer one
+MOST_REPLAYS = 600  # steps searched again while a story is shortened …
 REPLAYED_WEIGHT = 180  # … which do not contain a harder technique
 
 
@@ -74,7 +80,31 @@ class Story(Value):
 
 
 def _weight(step: Step) -> int:
+    """Trials consist of easy steps."""
+    if step.technique in (TRIAL, SHORT_TRIAL):
+        return WITH_TRIALS
     return BY_NAME[step.technique].weight if step.technique in BY_NAME else 0
+
+
+def _up_to(weight: int) -> list[Technique]:
+    return [each for each in TECHNIQUES if each.weight <= weight]
+
+
+def _trials(position: Position) -> Iterator[Step]:
+    """A trial that leaves its cell a digit that leads to a contradiction, too; or the shortest."""
+    ahead = Lookahead(position)
+
+    def ends(step: Step) -> bool:
+        ((cell, digit),) = step.removed
+        left = position.candidates[cell] & ~(1 << digit - 1)
+        return is_single(left) and not ahead.survives(cell, left.bit_length() - 1)
+
+    found = refutations(position, TRIED)
+    return iter([*filter(ends, found), *found][:1])
+
+
+# Those of the table are for boards with rules that nets do not know.
+_TRIALS = Technique(TRIAL, WITH_TRIALS, _trials)
 
 
 class Teller:
@@ -84,8 +114,8 @@ class Teller:
         self.about, self.right, self.monitor = about, right, monitor
 
     def easiest(self, boards: Sequence[Grid]) -> Story:
-        """The easiest story that one of the boards has; of equally easy ones, the shortest. Hard
-        techniques, which take long, are tried on the first board only."""
+        """The easiest story that one of the boards has; of equally easy ones, the shortest. What
+        takes long is tried on the first board only; `hard` tries what takes longest."""
         large = map_of(boards[0].variant).large
         for weight in WEIGHTS_OF_LARGE if large else WEIGHTS:
             few = boards if weight <= EASY else boards[:1]
@@ -95,11 +125,22 @@ class Teller:
         supposed = self.about is not None
         return Story(boards[0], self.about, self.right, supposed, (), None, closed=False)
 
+    def hard(self, board: Grid) -> Story | None:
+        """A story with trials, or with hard techniques."""
+        if map_of(board.variant).large:
+            return None
+        attempts = _Attempts(board, self.about, self.right, self.monitor)
+        techniques = [*_up_to(WITH_TRIALS), _TRIALS]
+        story = attempts.run(techniques, supposed=True, most=MOST_WITH_TRIALS)
+        if story is not None:
+            return attempts.shortened(story)
+        stories = (story for weight in HARD_WEIGHTS for story in self._stories(board, weight))
+        return next(stories, None)
+
     def _stories(self, board: Grid, weight: int) -> Iterator[Story]:
         attempts = _Attempts(board, self.about, self.right, self.monitor)
-        techniques = [each for each in TECHNIQUES if each.weight <= weight]
         for supposed in self._ways(weight):
-            story = attempts.run(techniques, supposed)
+            story = attempts.run(_up_to(weight), supposed)
             if story is not None:
                 yield attempts.shortened(story)
 
@@ -133,11 +174,13 @@ class _Attempts:
                 position.place(*self.about)
         return position
 
-    def run(self, techniques: Sequence[Technique], supposed: bool) -> Story | None:
+    def run(
+        self, techniques: Sequence[Technique], supposed: bool, most: int = MOST_STEPS
+    ) -> Story | None:
         """A story with these techniques, not shortened yet."""
         position = self._start(supposed)
         steps: list[Step] = []
-        while len(steps) < MOST_STEPS:
+        while len(steps) < most:
             end = self._end(position, supposed)
             if end is not None:
                 told = end if supposed else None
@@ -206,6 +249,8 @@ class _Attempts:
 
 def _again(position: Position, step: Step) -> Step | None:
     """A step of the same technique with the same conclusion, or with more."""
+    if step.technique in (TRIAL, SHORT_TRIAL):
+        return refutation(position, step.removed[0]) if position.holds(step.removed[0]) else None
     technique = BY_NAME.get(step.technique)
     steps = rule_steps(position) if technique is None else technique.find(position)
     removed = set(step.removed)

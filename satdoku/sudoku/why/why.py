@@ -10,12 +10,13 @@ from enum import Enum
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.kernel.rng import Rng
+from satdoku.sudoku import rules
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.techniques.board_map import LARGEST_USUAL
 from satdoku.sudoku.techniques.step import Candidate
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.why.clue_search import ClueSearch
-from satdoku.sudoku.why.clues import Clues, all_clues, reduced
+from satdoku.sudoku.why.clues import Clues, all_clues, reduced, renumbered
 from satdoku.sudoku.why.story import Story, Teller
 from satdoku.value import Value
 
@@ -88,6 +89,8 @@ class _Asker:
         right = verdict is Finding.FORCED
         if about is not None and self.puzzle[about[0]]:  # the given alone decides
             cores = iter([Clues((about[0],))])
+        elif about is not None and not right and (core := self._clashing(about)) is not None:
+            cores = iter([core])
         else:
             cores = self._cores(fixed, None if about is None else about[0])
         found = sorted(dict.fromkeys(cores), key=len)
@@ -96,8 +99,17 @@ class _Asker:
         story = teller.easiest(list(reversed(boards)))
         core = boards[story.board]
         if not story.closed:
-            story = self._with_more(core, teller) or story
+            story = self._with_more(core, teller) or teller.hard(story.board) or story
         return Why(self.puzzle, about, verdict, core, story)
+
+    def _clashing(self, about: Candidate) -> Clues | None:
+        """A given that excludes the digit by a rule of the variant alone."""
+        cell, digit = about
+        alone = Grid.empty(reduced(self.puzzle, Clues(())).variant).with_digit(cell, digit)
+        for given in self.clues.cells:
+            if rules.clashes(alone.with_digit(given, self.puzzle[given])):
+                return Clues((given,))
+        return None
 
     def _with_more(self, core: Clues, teller: Teller) -> Story | None:
         """A story that needs as few clues as possible beyond the minimal ones."""
@@ -105,7 +117,8 @@ class _Asker:
             if teller.possible(self.puzzle, weight):
                 clues = self._fewest(core, teller, weight)
                 story = teller.easiest([reduced(self.puzzle, clues)])
-                return story.replace(more=_difference(clues, core)) if story.closed else None
+                more = renumbered(self.puzzle, _difference(clues, core), clues)
+                return story.replace(more=more) if story.closed else None
         return None
 
     def _fewest(self, core: Clues, teller: Teller, weight: int) -> Clues:
