@@ -108,10 +108,7 @@ def test_a_story_that_needs_another_rule_names_it() -> None:
     name = "classic-4+sandwich=2@12-42,0@13-43,3@41-44"
     found = why(parse(".........4......", load(name)), 2, 4)
     check_why(found)
-    assert [*lines(found)][1] == (
-        "A search has shown that these clues suffice. For people, it is easier with the sandwich"
-        " sum R1C3–R4C3 (0)."
-    )
+    assert "the sandwich sum R1C3–R4C3 (0)" in [*lines(found)][1]
 
 
 def test_trials_tell_what_techniques_do_not() -> None:
