@@ -52,7 +52,7 @@ def test_a_puzzle_of_each_set_has_its_rules_and_one_solution(name: str) -> None:
     found = made("classic-6" if name == "non-consecutive" else "classic", name)
     assert solutions(found.grid) == [found.solution]
     assert {rule.kind for rule in own(found.grid)} <= KINDS_OF_SET.get(
-        name, {rule_sets.KIND_OF.get(name, name)}
+        name, {rule_sets.SETS[name].kind if name in rule_sets.SETS else name}
     )
     for rule in own(found.grid):
         if rule.kind in DEFINITIONS:

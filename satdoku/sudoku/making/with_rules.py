@@ -9,8 +9,10 @@ from satdoku.monitor import Monitor
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making import rule_sets
+from satdoku.sudoku.making.cages import move_cell
 from satdoku.sudoku.making.difficulty_target import DifficultyTarget
 from satdoku.sudoku.making.digging import Digging, LevelDigging, Offer
+from satdoku.sudoku.making.drawn_rules import RuleBoard
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.making.random_boards import random_board, shuffled
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -75,14 +77,14 @@ class RuleDigging:
 
     def _sharpened(self, rules: list[OwnRule], digits: Sequence[int]) -> bool:
         """Move cells between cages until the board is the only solution; True on success."""
-        board = rule_sets.RuleBoard(self.request.variant, digits, self.rng)
+        board = RuleBoard(self.request.variant, digits, self.rng)
         for _move in range(MOVES):
             variant = own_rules.with_units(self.request.variant, rules)
             found = islice(BoardSolver(variant).solutions(Grid.empty(variant), self.monitor), 2)
             other = next((grid for grid in found if grid.digits != tuple(digits)), None)
             if other is None:
                 return True
-            if not rule_sets.move_cell(board, rules, other.digits):
+            if not move_cell(board, rules, other.digits):
                 return False
         return False
 
