@@ -22,7 +22,7 @@ from satdoku.sudoku.variants.catalogue import load
 from tests.sudoku.test_techniques import BESIDE, EXAMPLES
 
 CONCLUSION = {ArgumentPart.GONE, ArgumentPart.TARGET}
-OFFERING = "1.9847....48..17..675293841...78.41..1......8....19..24.61785....1.34..7..7...184"
+OFFERING = "1.9847.56.48..17..6752938419637824157124....8..43196724.61785....1.34.67..7.2.184"
 EACH = 4  # steps per technique and position
 
 # Some of the techniques whose arguments have sets, and the largest number of sets found here.

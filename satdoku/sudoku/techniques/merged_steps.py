@@ -22,11 +22,15 @@ def with_merged_pairs(steps: Iterator[Step]) -> Iterator[Step]:
         yield step
     for one, other in combinations(found, 2) if len(found) <= MOST else ():
         if _digit(one) == _digit(other):
-            removed = tuple(sorted({*one.removed, *other.removed}))
-            if len(removed) > max(len(one.removed), len(other.removed)):
-                cells = tuple(dict.fromkeys((*one.cells, *other.cells)))
-                fields = {"first": one, "second": other}
-                yield Step(one.technique, cells, BOTH, fields, removed=removed)
+            both = merged(one, other)
+            if len(both.removed) > max(len(one.removed), len(other.removed)):
+                yield both
+
+
+def merged(one: Step, other: Step) -> Step:
+    removed = tuple(sorted({*one.removed, *other.removed}))
+    cells = tuple(dict.fromkeys((*one.cells, *other.cells)))
+    return Step(one.technique, cells, BOTH, {"first": one, "second": other}, removed=removed)
 
 
 def _digit(step: Step) -> int:

@@ -15,8 +15,10 @@ from satdoku.sudoku.techniques.step import Step
 
 TEMPLATES = N_("templates")
 
-IN_NONE = N_("of the {count} ways to place all missing {digit} on the board, none uses {cells}")
-IN_ALL = N_("each of the {count} ways to place all missing {digit} on the board uses {cells}")
+IN_NONE = N_(
+    "none of the ways to place all missing {digit} on the board ({count} in all) uses {cells}"
+)
+IN_ALL = N_("every way to place all missing {digit} on the board ({count} in all) uses {cells}")
 
 MOST_WAYS = 5_000
 MOST_TRIED = 100_000  # places
@@ -70,6 +72,8 @@ def _step(position: Position, digit: int, ways: list[int]) -> Iterator[Step]:
         removed = tuple((cell, digit) for cell in unused)
         cells = {"cells": tuple(unused)}
         yield Step(TEMPLATES, tuple(unused), IN_NONE, fields | cells, removed=removed)
-    for cell in members(always):
-        placed = ((cell, digit),)
-        yield Step(TEMPLATES, (cell,), IN_ALL, fields | {"cells": (cell,)}, placed=placed)
+    if always:
+        held = members(always)
+        placed = tuple((cell, digit) for cell in held)
+        cells = {"cells": tuple(held)}
+        yield Step(TEMPLATES, tuple(held), IN_ALL, fields | cells, placed=placed)

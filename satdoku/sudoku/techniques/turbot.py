@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from satdoku.messages import N_
 from satdoku.sudoku.techniques.board_map import bits, members
-from satdoku.sudoku.techniques.merged_steps import BOTH, with_merged_pairs
+from satdoku.sudoku.techniques.merged_steps import merged, with_merged_pairs
 from satdoku.sudoku.techniques.position import Position
 from satdoku.sudoku.techniques.step import Step
 
@@ -45,17 +45,21 @@ def kites(position: Position) -> Iterator[Step]:
 
 
 def dual_kites(position: Position) -> Iterator[Step]:
-    """Two kites about a digit, which together exclude more than each alone."""
-    found = (step for step in with_merged_pairs(kites(position)) if step.reason == BOTH)
-    return (step.replace(technique=DUAL_KITE) for step in found)
+    """Two kites joined by the same two cells, perhaps about different digits."""
+    for one, other in combinations(kites(position), 2):
+        if _joint(one) == _joint(other) and not {*one.removed} & {*other.removed}:
+            yield merged(one, other).replace(technique=DUAL_KITE)
+
+
+def _joint(step: Step) -> int:
+    return bits((step.fields["cell"], step.fields["other"]))
 
 
 def _is_kite(position: Position, step: Step) -> bool:
     board = position.board
     kinds = {board.units[unit].kind for unit in step.fields["units"]}
-    joint = bits((step.fields["cell"], step.fields["other"]))
     boxes = (board.cells[unit] for unit in board.kinds.get("box", ()))
-    return kinds == {"row", "column"} and any(not joint & ~box for box in boxes)
+    return kinds == {"row", "column"} and any(not _joint(step) & ~box for box in boxes)
 
 
 def _joined(position: Position, digit: int) -> Iterator[Step]:
