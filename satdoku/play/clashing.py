@@ -15,10 +15,11 @@ def clash_of(session: Session, move: Move) -> str:
 
 
 def clash_and_count(session: Session, move: Move) -> str:
-    """Where the move clashes, and the number of units with a clash; "" if it does not."""
-    parts = _clashing(session, move)
-    if parts:
-        parts.append(_("units with a clash: {count}", count=clashing_units(session)))
+    """Where the move clashes, and the number of units with a clash if others clash, too; "" if the
+    move does not."""
+    parts, count = _clashing(session, move), clashing_units(session)
+    if parts and count > len(_units(session, move)):
+        parts.append(_("{count} units clash in all", count=count))
     return _sentence(parts)
 
 
@@ -27,11 +28,17 @@ def _clashing(session: Session, move: Move) -> list[str]:
     found = [clash for clash in session.clashes if move.cell in clash.cells]
     if not found:
         return []
-    units = list(dict.fromkeys(str(clash.unit.name) for clash in found))
+    units = _units(session, move)
     parts = [clash_sentence(session.grid, found[0])]
     if units[1:]:
         parts.append(_("clashes also {in_units}", in_units=within(units[1:])))
     return parts
+
+
+def _units(session: Session, move: Move) -> list[str]:
+    """The units where the move clashes."""
+    found = (clash for clash in session.clashes if move.cell in clash.cells)
+    return list(dict.fromkeys(str(clash.unit.name) for clash in found))
 
 
 def _sentence(parts: list[str]) -> str:

@@ -251,7 +251,9 @@ class Game:
         hints = self.session.hints
         time = spoken(self.elapsed)
         if hints:
-            return _("Solved in {time} with hints: {count}.", time=time, count=hints)
+            once = _("Solved in {time} with one hint.", time=time)
+            more = _("Solved in {time} with {count} hints.", time=time, count=hints)
+            return once if hints == 1 else more
         if self.best_before is None or self.elapsed < self.best_before:
             return _("Solved in {time} without a hint: a personal best!", time=time)
         best = spoken(self.best_before)

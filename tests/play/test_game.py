@@ -110,7 +110,7 @@ def test_a_win_says_time_hints_and_whether_it_is_the_best(store: Store) -> None:
     game = new(store, Watch(), 0)
     for _stage in range(3):
         game.play(Move(Act.HINT))
-    assert game.result() == "Solved in 0:00 with hints: 1."
+    assert game.result() == "Solved in 0:00 with one hint."
     assert store.unfinished() == []
 
 

@@ -44,11 +44,12 @@ def test_a_given_cannot_be_changed() -> None:
 
 def test_a_clash_is_explained_and_counted() -> None:
     turn = play(small_session(), "111", "221", "121")
-    assert turn.message == (
-        "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2 and box 1;"
-        " units with a clash: 3."
-    )
+    assert turn.message == "R1C1 and R1C2 both hold 1 in row 1; clashes also in column 2 and box 1."
     assert turn.session.grid[1] == 1
+    turn = play(turn.session, "443", "433")
+    assert turn.message == (
+        "R4C3 and R4C4 both hold 3 in row 4; clashes also in box 4; 5 units clash in all."
+    )
 
 
 def test_a_wrong_digit_without_a_clash_is_not_given_away() -> None:

@@ -18,7 +18,7 @@ from satdoku.tasks import generate as generating
 from satdoku.tasks import grade as grading
 from satdoku.tasks.generate import deal, puzzles
 from satdoku.tasks.grade import quick_grade
-from satdoku.ui.reports.games import deal_line
+from satdoku.ui.reports.games import deal_line, opening
 from tests.monitors import STOPPING
 
 PERCENT = load("percent")
@@ -53,6 +53,16 @@ def test_the_engine_that_was_asked_for_solves_the_puzzle(engine: str, asked: Puz
     assert (found.answer.engine, found.late) == (ran, "")
     assert found.solution is not None
     assert f"{ran} found its only solution in " in deal_line(found)
+    assert opening(found) == deal_line(found)
+
+
+def test_what_a_game_says_first_is_about_the_puzzle() -> None:
+    found = deal(parse("...4.1....43....", SMALL))
+    assert found is not None
+    assert opening(found) == "A classic 4×4 puzzle with 4 givens. It has one solution."
+    several = deal(parse("1...............", SMALL))
+    assert several is not None
+    assert opening(several).startswith("This puzzle has more than one solution")
 
 
 def test_an_engine_that_takes_too_long_gives_way_and_both_are_named(

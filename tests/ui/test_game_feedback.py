@@ -28,15 +28,15 @@ def test_clashing_cells_have_the_ground_of_clashes_and_their_units_are_counted()
     with Player() as player:
         player.press("141", "enter")  # R1C1 is 1
         player.until("1 ┃ !1            ┃▐!1 ▌          ┃")
-        assert player.screen.message_line.message.endswith("; units with a clash: 1.")
+        assert player.screen.message_line.message.endswith("in row 1.")
         player.press("411", "enter")
         player.until("4 ┃▐!1 ▌")
-        assert player.screen.message_line.message.endswith("; units with a clash: 2.")
+        assert player.screen.message_line.message.endswith("in column 1; 2 units clash in all.")
         states = player.screen._view().states
         assert [cell for cell in range(81) if states[cell].clash] == [0, 3, 27]
         assert [states[cell].ground for cell in (0, 3)] == [Ground.CLASH] * 2
         player.press("140", "enter", "410", "enter")
-        player.until("blank 79", gone="units with a clash")
+        player.until("blank 79", gone="both hold")
         assert Ground.CLASH not in player.screen._view().grounds
 
 

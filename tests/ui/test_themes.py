@@ -11,7 +11,7 @@ import pytest
 from satdoku.ui.fields import SETTINGS, THEME
 from satdoku.ui.reports.progress_bar import _bars
 from satdoku.ui.store import forgetful_store
-from satdoku.ui.theme.palette import COLOUR_BLIND, DARK, MONO, PALETTES
+from satdoku.ui.theme.palette import COLOUR_BLIND, DARK, MONO, PALETTES, Palette
 from satdoku.ui.theme.signs import SIGNS, in_ascii, knows_signs
 from tests.catalogue import sources
 from tests.ui.driver import Driver, Window
@@ -83,22 +83,26 @@ def test_ascii_is_as_wide_and_knows_every_sign_of_the_english_sentences() -> Non
     assert [text for text in sources() if not in_ascii(text).isascii()] == []
 
 
+def behind(palette: Palette) -> set[str]:
+    """The grounds of the menu: that of the window, and that of the choice."""
+    return {palette.paper[1:], palette.chosen.removeprefix("on #")}
+
+
 def test_a_theme_shows_at_once_and_is_kept() -> None:
     store = forgetful_store()
 
     with Driver(store=store) as driver:
         driver.until("Menu")
-        assert colours(driver.window.screen)[1] == {DARK.paper[1:]}
+        assert colours(driver.window.screen)[1] == behind(DARK)
         driver.press("7", *["down"] * SETTINGS.index(THEME))
         for name in [*list(PALETTES)[1:], "dark"]:
             driver.press("right")
             driver.until(f"‹ {name} ›")
             palette = PALETTES[name]
-            behind = {palette.paper[1:]} if palette.coloured else {"default"}
             texts = {palette.ink[1:], palette.key[1:], palette.quiet[1:]}
             assert colours(driver.window.screen) == (
                 texts if palette.coloured else {"default"},
-                behind,
+                {palette.paper[1:]} if palette.coloured else {"default"},
             )
             assert store.settings()["theme"] == name
         driver.press("left", "left")
@@ -106,7 +110,7 @@ def test_a_theme_shows_at_once_and_is_kept() -> None:
 
     with Driver(store=store) as driver:
         driver.until("Menu")
-        assert colours(driver.window.screen)[1] == {COLOUR_BLIND.paper[1:]}
+        assert colours(driver.window.screen)[1] == behind(COLOUR_BLIND)
 
 
 @pytest.mark.parametrize("theme", PALETTES)

@@ -18,8 +18,10 @@ DIGIT_FIRST = {"entry": "digit first"}
 
 def test_a_move_is_previewed_while_it_is_typed() -> None:
     with Player() as player:
-        player.press("55")
-        player.until("Move › 55", "▐   ▌")
+        player.press("hi")
+        player.until("Move › hi", "Enter do it")
+        player.press("ctrl-u", "55")
+        player.until("Move › 55", "▐   ▌", "Enter play the move")
         assert player.screen._view().cursor == MIDDLE
         player.press("7")
         player.until("Move › 557", "Esc clear the line")
@@ -135,6 +137,22 @@ def test_the_pad_enters_digits_and_looks_at_them() -> None:
         player.until("PENCIL")
         press_button(player, 2)
         player.wait(lambda: player.moves == ["5 5 7", "note 5 6 3"])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
+def test_the_buttons_keep_their_places_whatever_the_game_says(size: tuple[int, int]) -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=size) as player:
+        panel = player.screen.panel
+        player.wait(lambda: len(panel.places) > 9)
+        places = panel.places
+        player.press("hint", "enter")
+        player.until("hints 1")
+        player.press("115", "enter")
+        player.until("mistakes 1", "both")
+        assert panel.places == places
+        player.press("up", "n")
+        player.until("PENCIL", "u undo")
+        assert panel.places == places
 
 
 def test_the_keys_of_the_footer_can_be_clicked() -> None:

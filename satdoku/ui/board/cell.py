@@ -170,6 +170,8 @@ class _Cell:
                     style = self.theme.parts_style(mark.part)
                     self._write(at % shape.width, at // shape.width, self._raised(mark.step), style)
                     at += 1
+            if at == 1 and not self.theme.ascii_only:  # there, it follows the number of marks
+                self._write(1, 0, HAS_MARKS, self.theme.mark)  # not an entry
         elif len(told) == 1 and shape.width > 3:
             self._write_mark(0, 0, told[0])
             self._write_dots(1, marks)

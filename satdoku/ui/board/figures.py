@@ -238,7 +238,7 @@ def _draw_between(raster: Raster, layout: BoardLayout, theme: BoardTheme, sign: 
     else:
         return
     own = raster[y][x][1]
-    style = theme.here if text not in "○●" else f"bold {theme.label}"
+    style = theme.here if text not in "○●" else f"bold {theme.cage}"
     _write(raster, x, y, text, _on_ground_of(own, style))
 
 

@@ -116,7 +116,7 @@ class BoardTheme(Value):
     frame: str  # around the selected cell
     coordinates: str
     here: str  # the coordinates of the selected cell
-    label: str
+    label: str  # the sum of a cage
     sign: str
     bands: tuple[str, ...]
     paths: tuple[str, ...]
@@ -180,7 +180,7 @@ def board_theme(palette: Palette, *, signs: bool = False, ascii_only: bool = Fal
         frame=f"bold {palette.accent}",
         coordinates=palette.quiet,
         here=f"bold {palette.accent}",
-        label=palette.cage,
+        label=palette.accent,
         sign=palette.quiet,
         bands=palette.bands,
         paths=palette.paths,

@@ -33,23 +33,26 @@ class PadSize(Value):
     width: int
     height: int
     apart: int  # blank lines between two rows of buttons
-    tools: int  # lines of tools
+    tools: int  # rows of tools, at least
 
     def lines(self, digits: int, across: int) -> int:
         rows = -(-digits // across)
-        tools = self.tools * (1 + int(self.height > 1))
-        return rows * self.height + (rows - 1) * self.apart + (tools and 1 + tools)
+        return rows * self.height + (rows - 1) * self.apart
+
+    @property
+    def tools_apart(self) -> int:
+        return int(self.height > 1)
+
+    def tool_rows(self, free: int) -> int:
+        """How many rows of tools fit into the lines below the digits, the first of them blank."""
+        return max(0, (free - 1 + self.tools_apart) // (1 + self.tools_apart))
 
 
 # The largest that fits is taken; buttons of five lines have large digits.
 SIZES = (
-    PadSize(14, 5, 1, 3),
-    PadSize(10, 3, 1, 3),
-    PadSize(10, 3, 1, 2),
+    PadSize(14, 5, 1, 1),
+    PadSize(10, 3, 1, 1),
     PadSize(10, 3, 0, 1),
-    PadSize(6, 1, 1, 4),
-    PadSize(6, 1, 1, 2),
-    PadSize(6, 1, 1, 1),
     PadSize(6, 1, 1, 0),
     PadSize(6, 1, 0, 0),
 )
@@ -94,9 +97,10 @@ def digit_button(
 
 def tool_button(label: str, meaning: str, width: int, press: Press, *, on: bool = False) -> Button:
     tone = Tone.PRESSED if on else Tone.BUTTON
-    line = Text.assemble(" ", (label, Tone.KEY), " ", meaning, " ", no_wrap=True)
-    if line.cell_len > width:
-        line.truncate(width)
+    line = Text.assemble((label, Tone.KEY), " ", meaning, no_wrap=True)
+    if line.cell_len < width:
+        line = Text(" ", no_wrap=True).append_text(line)
+    line.truncate(width)
     return Button((_filled(line, width, tone),), press, tone)
 
 
@@ -112,8 +116,8 @@ def rows_of(
 ) -> Iterator[tuple[Text, list[Region]]]:
     """Lines with the buttons side by side, spread over the width, and where they are."""
     columns = [width] if across == 1 else []
-    step = (width - buttons[0].width) / max(1, across - 1)
-    starts = (columns and [0]) or [round(step * n) for n in range(across)]
+    step = (width - buttons[0].width) // max(1, across - 1)
+    starts = (columns and [0]) or [step * n for n in range(across)]
     y = top
     for first in range(0, len(buttons), across):
         row = buttons[first : first + across]

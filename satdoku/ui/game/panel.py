@@ -32,12 +32,12 @@ from satdoku.ui.game.pad import (
     rows_of,
     tool_button,
 )
-from satdoku.ui.game.status import BETWEEN, GameStatus
+from satdoku.ui.game.status import GameStatus
 from satdoku.ui.reports.games import cage_text
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.split_line import split_line
-from satdoku.ui.widgets.wrapping import wrapped
+from satdoku.ui.widgets.wrapping import BETWEEN, side_by_side, wrapped
 
 
 @cache
@@ -70,10 +70,11 @@ def counts(grid: Grid) -> list[int]:
     return [max(0, each - standing[digit]) if each else standing[digit] for digit in digits]
 
 
-LEAST_MESSAGE = 8  # lines that the digits leave for hints
+LEAST_MESSAGE = 7  # lines that buttons leave for hints
+CELL = 2  # lines of the selected cell, with a blank one; they are kept free if there is none
 MIDDLE = 34  # columns from which the clock stands beside the title, and buttons are larger
 ACROSS = 3  # buttons
-FIGURES = 2  # lines, at most
+FIGURES = 2  # lines below the title, if the panel is narrow
 MOST_BUTTONS = 46  # columns
 TOOLS: Mapping[Act | str, str] = {  # those that come first are shown if there is little room
     "switch_pencil": N_("pencil"),
@@ -131,18 +132,19 @@ class Panel:
         return Group(*(self._lines(width, height) if self.shown() else self._column(width)))
 
     def _lines(self, width: int, height: int) -> list[Text]:
-        lines = list(self._figures(width))
+        """Digits and tools keep their places while figures, modes and messages change."""
+        lines = [*self._figures(width), self._moods(width)]
         cell = list(self._cell(width))
-        wanted = len(wrapped(self._whole(), width))
-        size = self._size(width, height - len(lines) - len(cell) - 3, wanted)
-        lines.append(Text())
+        wanted = len(wrapped(self._whole(), width)) + max(0, len(cell) - CELL + 1)
+        free = height - len(lines) - 1 - CELL - max(LEAST_MESSAGE, wanted)
+        size = self._size(width, free)
         self._add(lines, self._digits(size), min(width, MOST_BUTTONS), size.apart)
-        if size.tools:
+        across, tools = self._tools(min(width, MOST_BUTTONS))
+        rows = size.tool_rows(free - size.lines(self._view().variant.digits, self._across))
+        if rows:
             lines.append(Text())
-            across = ACROSS if width >= MIDDLE else 2
-            tools = self._tools(across, (min(width, MOST_BUTTONS) - across + 1) // across)
-            shown = tools[: across * size.tools]
-            self._add(lines, shown, min(width, MOST_BUTTONS), int(size.height > 1), across)
+            room = min(width, MOST_BUTTONS)
+            self._add(lines, tools[: across * rows], room, size.tools_apart, across)
         lines += [Text(), *cell, Text()] if cell else [Text()]
         message = self._message(width, max(1, height - len(lines)))
         return [*lines, *message.split(allow_blank=True)]
@@ -164,15 +166,21 @@ class Panel:
     def _across(self) -> int:
         return ACROSS if self._view().variant.digits <= 9 else 2 * ACROSS - 2
 
-    def _size(self, width: int, height: int, wanted: int) -> PadSize:
-        """The largest that leaves room for the message."""
+    def _size(self, width: int, free: int) -> PadSize:
+        """The largest that fits into these columns and lines."""
         digits, across = self._view().variant.digits, self._across
-        for size in SIZES:
-            fits = across * (size.width + 1) - 1 <= width
-            if fits and size.lines(digits, across) + max(LEAST_MESSAGE, wanted) <= height:
-                return size
         narrow = (width - across + 1) // across
-        return SIZES[-1].replace(width=min(SIZES[-1].width, narrow))
+        for size in SIZES:
+            if size.height == 1:
+                size = size.replace(width=min(size.width, narrow))
+            left = free - size.lines(digits, across)
+            if size.width <= narrow and left >= 0 and size.tool_rows(left) >= size.tools:
+                break
+        return size
+
+    def _moods(self, width: int) -> Text:
+        """A line for the modes, which is blank in most games."""
+        return _cut(Text(BETWEEN.join(self._status().moods()), Tone.UNSURE), width)
 
     def _figures(self, width: int) -> Iterator[Text]:
         status = self._status()
@@ -183,11 +191,10 @@ class Panel:
             yield split_line(title, Text(time, Tone.TITLE), width)
             yield _cut(Text(BETWEEN.join(counts), Tone.QUIET), width)
         else:
-            yield _cut(title, width)
-            figures = Text(BETWEEN.join(filter(None, [time, *counts])), Tone.QUIET)
-            yield from wrapped(figures, width)[:FIGURES]
-        if moods := status.moods():
-            yield _cut(Text(BETWEEN.join(moods), Tone.UNSURE), width)
+            yield from wrapped(title, width)
+            lines = side_by_side([time, *counts], width)
+            lines += [""] * (FIGURES - len(lines))
+            yield from (_cut(Text(line, Tone.QUIET), width) for line in lines[:FIGURES])
 
     def _digits(self, size: PadSize) -> list[Button]:
         view = self._view()
@@ -205,14 +212,19 @@ class Panel:
             for digit in range(1, variant.digits + 1)
         ]
 
-    def _tools(self, across: int, width: int) -> list[Button]:
+    def _tools(self, width: int) -> tuple[int, list[Button]]:
+        """How many stand side by side so that their words fit, and the buttons."""
         mode = self._status().mode
         keys = {key.does: key for key in board_keys(self._view().variant)}
-        return [
+        labels = {does: keys[does].label.split(" ")[0] for does in TOOLS}
+        longest = max(cell_len(f"{labels[does]} {_(meaning)}") for does, meaning in TOOLS.items())
+        across = max(1, min(ACROSS if width >= MIDDLE else 2, (width + 1) // (longest + 1)))
+        each = (width - across + 1) // across
+        return across, [
             tool_button(
-                keys[does].label.split(" ")[0],
+                labels[does],
                 _(meaning),
-                width,
+                each,
                 partial(self._use, keys[does]),
                 on=mode in PRESSED.get(str(does), ()),
             )
@@ -251,11 +263,14 @@ class Panel:
             digit = view.variant.symbol(view.grid[cell])
             parts.append(_("given {digit}", digit=digit) if given else digit)
         else:
-            parts += marks_told(view, cell)
+            parts += marks_told(view, cell) or [""]
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
-        name = f"{view.variant.cells[cell]}  "
-        yield from wrapped(Text.assemble((name, Tone.UNSURE), BETWEEN.join(parts)), width)
+        name = str(view.variant.cells[cell])
+        told = "\n".join(side_by_side([f"{name}  {parts[0]}", *parts[1:]], width))
+        text = Text(told)
+        text.stylize(Tone.UNSURE, 0, len(name))
+        yield from wrapped(text, width)
 
 
 def _cut(text: Text, width: int) -> Text:

@@ -13,9 +13,8 @@ from satdoku.play.game import Game
 from satdoku.ui.game.keys import Mode
 from satdoku.ui.reports.games import kind_text, level_text
 from satdoku.ui.theme.tones import Tone
+from satdoku.ui.widgets.wrapping import BETWEEN
 from satdoku.value import Value
-
-BETWEEN = " · "
 
 
 class GameStatus(Value):

@@ -11,6 +11,7 @@ from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Command
+from satdoku.sudoku.solving.engines import DEFAULT_ENGINE
 from satdoku.sudoku.variants import own_rules
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.tasks.generate import SOLVING
@@ -78,6 +79,14 @@ def offer_text(game: SavedGame) -> str:
 def deal_line(deal: Deal) -> str:
     """The puzzle, and then what the solver found out about it."""
     return _solver(deal) if deal.solution is None else f"{_puzzle(deal)} {_solver(deal)}"
+
+
+def opening(deal: Deal) -> str:
+    """What a game on the screen says first. How its solution was found is left out, unless the
+    player chose an engine or the usual one did not find it."""
+    if deal.solution is None or deal.late or deal.answer.engine != DEFAULT_ENGINE:
+        return deal_line(deal)
+    return _("{puzzle} It has one solution.", puzzle=_puzzle(deal))
 
 
 def _puzzle(deal: Deal) -> str:

@@ -152,9 +152,9 @@ class AutoSolvingScreen(BoardReadingScreen):
         return _("1 step/s") if speed == 1 else _("{n} steps/s", n=f"{speed:g}")
 
     def sentences(self) -> Text:
-        """The step taken and its reason: the brightest line of the screen."""
+        """The step taken and its reason."""
         if self._going():
-            text = Text(self._scene.text() or _("Thinking …"), Tone.TITLE)
+            text = Text(self._scene.text() or _("Thinking …"))
             step = self._scene.step
             name = _(step.technique) if isinstance(step, Step) else ""
             return coloured(text, self.view(), name)

@@ -18,7 +18,7 @@ from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.screens.screen import BoardScreen
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
-from satdoku.ui.widgets.wrapping import wrapped
+from satdoku.ui.widgets.wrapping import BETWEEN, side_by_side, wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App
@@ -90,7 +90,9 @@ class BoardReadingScreen(BoardScreen):
         return max(least, min(wanted, least + free - free // 3))
 
     def _draw(self, width: int, height: int) -> RenderableType:
-        status = wrapped(Text(self.status(), Tone.QUIET), width)
+        parts = self.status().split(BETWEEN) if self._beside() else [self.status()]
+        told = (Text(line, Tone.QUIET) for line in side_by_side(parts, width))
+        status = [line for one in told for line in wrapped(one, width)]
         if not self._beside():
             status = status[:1]
         lines = [*status, *([Text()] if self._beside() else [])]

@@ -14,7 +14,7 @@ from satdoku.flows.deal import Begun, Dealing, deal_game, resume_game
 from satdoku.messages import _
 from satdoku.play.clock import spoken
 from satdoku.play.preferences import LEVEL
-from satdoku.ui.reports.games import deal_line
+from satdoku.ui.reports.games import opening
 from satdoku.ui.screens.flow import open_flow
 from satdoku.ui.screens.pane import Pane
 from satdoku.ui.screens.playing import PlayingScreen
@@ -48,7 +48,7 @@ def open_begun(app: App, begun: Begun) -> None:
     app.home()
     if request.level is not None and not request.day:
         app.set(LEVEL, str(request.level))
-    open_playing(app, game, " ".join(filter(None, [request.note, deal_line(deal)])))
+    open_playing(app, game, " ".join(filter(None, [request.note, opening(deal)])))
     open_rules_once(app, game.session.variant)
 
 

@@ -35,7 +35,7 @@ from satdoku.ui.game.keys_beside import KeysBeside
 from satdoku.ui.game.marks_told import marks_told, row_marks
 from satdoku.ui.game.message_line import MessageLine
 from satdoku.ui.game.panel import Panel
-from satdoku.ui.game.status import BETWEEN, GameStatus
+from satdoku.ui.game.status import GameStatus
 from satdoku.ui.job import Job
 from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.games import cage_text
@@ -47,7 +47,7 @@ from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.frame import LEVELS, columns_of, fits
 from satdoku.ui.widgets.input_line import InputLine
-from satdoku.ui.widgets.wrapping import wrapped
+from satdoku.ui.widgets.wrapping import BETWEEN, wrapped
 
 if TYPE_CHECKING:
     from satdoku.ui.app import App

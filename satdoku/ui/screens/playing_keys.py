@@ -49,10 +49,18 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
     def typing() -> bool:
         return screen.on_line() and bool(screen.line.text)
 
+    def typing_a_word() -> bool:
+        return typing() and screen.line.text.strip()[:1].isalpha()
+
+    def typing_a_move() -> bool:
+        return typing() and not typing_a_word()
+
     variant = screen.game.session.variant
     playing = (Moment.PLAYING,)
     yield Key(("enter",), screen.enter, active=screen.on_line)
-    yield _named("Enter", N_("play the move"), screen, tuple(Moment), typing, screen.enter)
+    always = tuple(Moment)
+    yield _named("Enter", N_("play the move"), screen, always, typing_a_move, screen.enter)
+    yield _named("Enter", N_("do it"), screen, always, typing_a_word, screen.enter)
 
     def moves() -> bool:
         return empty() and (wide() or screen.next_stage() is None)

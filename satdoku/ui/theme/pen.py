@@ -106,7 +106,7 @@ def _styles(palette: Palette) -> dict[str, str]:
         Tone.UNSURE: f"bold {palette.accent}",
         Tone.BUTTON: palette.button,
         Tone.PRESSED: palette.selected or "reverse",
-        Tone.CHOSEN: palette.chosen,
+        Tone.CHOSEN: f"bold {palette.chosen}",
         Tone.HINT: f"bold {palette.hint}",
         Tone.SET1: f"bold {palette.sets[0]}",
         Tone.SET2: f"bold {palette.sets[1]}",

@@ -59,5 +59,5 @@ class Choices:
             mark = Text("› " if chosen else "  ")
             if chosen:  # one continuous bar
                 left, right = Text(left.plain), Text(right.plain)
-            lines.append(split_line(mark + left, right, width, Tone.SELECTED if chosen else ""))
+            lines.append(split_line(mark + left, right, width, Tone.CHOSEN if chosen else ""))
         return Group(*lines)

@@ -174,6 +174,6 @@ class Groups:
         if cell_len(whole) > width:
             words = f"{set_cell_size(whole, width - 1)}…"
         if chosen:
-            return Text(words, Tone.SELECTED)
+            return Text(words, Tone.CHOSEN)
         key = len(MARK) + len(label.split(" ")[0])
         return Text.assemble((words[:key], Tone.KEY), words[key:])

@@ -6,7 +6,7 @@ spaces or when the line is full, so lines end early or begin with a full stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from rich.cells import cell_len
@@ -15,6 +15,20 @@ from rich.text import Text
 
 NOT_FIRST = "，。、；：？！）】」』》〉”’…—,.;:?!)]}%"  # must not begin a line
 NOT_LAST = "（【「『《〈“‘([{"
+
+
+BETWEEN = " · "  # parts of a line
+
+
+def side_by_side(parts: Iterable[str], width: int) -> list[str]:
+    """The parts in lines, none of which is broken where it fits into one."""
+    lines: list[str] = []
+    for part in filter(None, parts):
+        if lines and cell_len(longer := f"{lines[-1]}{BETWEEN}{part}") <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 @cache
