@@ -7,6 +7,8 @@ const ASSIGNING = new Set(["DECIDE", "FLIP", "IMPLY", "PURE"]);
 const BRANCHING = new Set(["DECIDE", "FLIP"]);
 const SIGNS = { empty: "✗", unit: "→", open: "·", satisfied: "✓" };
 const MOST_CLAUSES = 300, MOST_NODES = 60;
+const MOST_OF_LEVEL = 12;  // literals; of a longer level, the graph explains the last one
+const MOST_PAST = 5;  // literals of earlier levels; more are not nodes, but words under a node
 const SVG = "http://www.w3.org/2000/svg";
 let step = 0, timer = null;
 
@@ -234,8 +236,10 @@ function graphPicture(state, event) {
     : [...new Set(state.clauses[each.clause])].filter((x) => x !== each.literal).map((x) => -x);
   const conflict = event && event.kind === "CONFLICT" ? event.clause
     : event && event.kind === "LEARN" ? events[step - 2].clause : -1;
+  const level = state.trail.filter((each) => each.level === state.level)
+    .map((each) => each.literal).reverse();
   const seeds = conflict >= 0 ? state.clauses[conflict].map((x) => -x)
-    : state.trail.filter((each) => each.level === state.level).map((x) => x.literal).reverse();
+    : level.slice(0, level.length > MOST_OF_LEVEL ? 1 : MOST_OF_LEVEL);
   const chosen = new Set(), waiting = [...seeds];
   while (waiting.length && chosen.size < MOST_NODES) {
     const literal = waiting.shift(), each = of.get(literal);
@@ -243,16 +247,18 @@ function graphPicture(state, event) {
     chosen.add(literal);
     if (each.level === state.level) waiting.push(...causes(each));
   }
+  const isPast = (literal) => of.has(literal) && of.get(literal).level < state.level;
+  const folded = [...chosen].filter(isPast).length > MOST_PAST;
   const column = new Map(), rows = new Map(), place = new Map();
   for (const each of state.trail) {
-    if (!chosen.has(each.literal)) continue;
+    if (!chosen.has(each.literal) || (folded && isPast(each.literal))) continue;
     const before = causes(each).filter((x) => column.has(x)).map((x) => column.get(x));
     column.set(each.literal, each.level < state.level ? 0 : Math.max(0, ...before) + 1);
   }
   const put = (name, x) => {
     const y = rows.get(x) || 0;
     rows.set(x, y + 1);
-    place.set(name, [x * 116 + 48, y * 46 + 64]);
+    place.set(name, [(folded ? x - 1 : x) * 116 + 48, y * 46 + 64]);
   };
   for (const [literal, x] of column) put(literal, x);
   if (conflict >= 0) put("✗", Math.max(0, ...column.values()) + 1);
@@ -265,8 +271,8 @@ function graphPicture(state, event) {
   picture.append(head);
   const arrow = (from, to) => {
     const [x1, y1] = place.get(from), [x2, y2] = place.get(to);
-    const bend = Math.min(y1, y2) - 12 * ((x2 - x1) / 116);  // above the nodes between them
-    const over = `Q${(x1 + x2) / 2},${bend - 30} ${x2 - 24},${y2 - 15}`;
+    const bend = Math.min(y1, y2) - 12 * ((x2 - x1) / 116) - 30;  // above the nodes between them
+    const over = `Q${(x1 + x2) / 2},${Math.max(bend, -40)} ${x2 - 24},${y2 - 15}`;
     const d = x2 - x1 > 120 ? `M${x1 + 20},${y1 - 14} ${over}`
       : x1 === x2 ? `M${x1 + 36},${y1} C${x1 + 70},${y1} ${x2 + 70},${y2} ${x2 + 38},${y2}`
       : `M${x1 + 36},${y1} L${x2 - 38},${y2}`;
@@ -278,6 +284,13 @@ function graphPicture(state, event) {
   }
   const empty = new Set(conflict >= 0 ? state.clauses[conflict] : []);
   for (const x of empty) place.has(-x) && arrow(-x, "✗");
+  const pastCauses = (literals, x, y) => {
+    const names = literals.filter(isPast).map(label);
+    const text = names.length > 3 ? `${names.slice(0, 2).join(" ")} +${names.length - 2}`
+      : names.join(" ");
+    const all = draw("title", {}, names.join(" "));
+    return names.length ? [all, draw("text", { x, y, class: "causes" }, `← ${text}`)] : [];
+  };
   const uip = event && event.learned ? -event.learned[0] : 0;
   for (const [name, [x, y]] of place) {
     const each = of.get(name);
@@ -289,6 +302,8 @@ function graphPicture(state, event) {
     const under = reason === undefined ? "" : ` (${reason + 1})`;
     group.append(draw("text", { x, y: y + 4, "text-anchor": "middle" },
       (name === "✗" ? "✗" : label(name)) + under));
+    const before = each ? causes(each) : [...empty].map((literal) => -literal);
+    if (folded) group.append(...pastCauses(before, x, y + 25));
     if (each) group.addEventListener("click", () => go(each.step));
     picture.append(group);
   }

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,6 +92,38 @@ def test_the_page_speaks_the_language_of_the_user() -> None:
     assert not re.search(r'"text":"[^"]*[a-z]{5,}', text.replace("first", ""))
 
 
+def browsed(watched: WatchedSearch, actions: str, path: Path) -> list[Any]:
+    """What a script on the page reports."""
+    path.write_text("".join(page(watched)).replace("</body>", REPORT % actions), encoding="utf-8")
+    done = subprocess.run(
+        [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", path.as_uri()],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=2 * PATIENCE,
+        check=True,
+    )
+    found = re.search(r"<body[^>]*>(.*)</body>", done.stdout, re.DOTALL)
+    assert found is not None
+    reports: list[Any] = json.loads(found[1].replace("&gt;", ">"))
+    return reports
+
+
+@pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
+def test_many_causes_on_earlier_levels_are_words_under_their_effect(tmp_path: Path) -> None:
+    """Eight decisions imply 9 together, and 9 makes a clause empty, with 10."""
+    decided = [(-one, 11) for one in range(1, 9)]
+    implied = [(*range(1, 9), 9), (-9, 10), (-9, -10)]
+    watched = finished("cdcl", "wide.cnf", Cnf.from_clauses([*decided, *implied]))
+    kinds = [event.kind for event in watched.trace.events]
+    learn = kinds.index(EventKind.LEARN) + 1
+    actions = """
+      const texts = () => [...document.querySelectorAll("#graph text")].map((x) => x.textContent);
+      go(%d); reports.push(texts());
+    """
+    (texts,) = browsed(watched, actions % learn, tmp_path / "page.html")
+    assert texts == ["-8", "9 (9)", "← -1 -2 +5", "10 (10)", "✗ (11)"]
+
+
 @pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
 def test_a_browser_steps_plays_back_and_jumps(tmp_path: Path) -> None:
     watched = finished()
@@ -111,18 +144,8 @@ def test_a_browser_steps_plays_back_and_jumps(tmp_path: Path) -> None:
         document.querySelectorAll("#clauses .row").length]);
       press(" "); reports.push(timer !== null); press(" "); reports.push(timer !== null);
     """
-    path = tmp_path / "page.html"
-    path.write_text("".join(page(watched)).replace("</body>", REPORT % actions), encoding="utf-8")
-    done = subprocess.run(
-        [str(BROWSER), "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", path.as_uri()],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=2 * PATIENCE,
-        check=True,
-    )
-    found = re.search(r"<body[^>]*>(.*)</body>", done.stdout, re.DOTALL)
-    assert found is not None
-    *states, numbers, playing, paused = json.loads(found[1].replace("&gt;", ">"))
+    reports = browsed(watched, actions, tmp_path / "page.html")
+    *states, numbers, playing, paused = reports
     expected = {"begin": 0, "right": 1, "left": 1, "conflict": conflict, "last": len(events)}
     expected |= {"jump": 1, "typed": 4}
     assert {name: int(step) for name, step, _told, _shown in states} == expected
