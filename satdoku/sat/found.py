@@ -10,7 +10,6 @@ from satdoku.messages import _
 from satdoku.sat.growing_cnf import GrowingCnf
 from satdoku.sat.kernel import assignment_checker
 from satdoku.type_checking import TYPE_CHECKING
-from satdoku.value import Value
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -24,22 +23,30 @@ if TYPE_CHECKING:
 LITERAL = 40  # bytes of a literal in a Python list
 
 
-class Found(Value):
+class Found:
     """The result of a satisfiable search, and what it must satisfy."""
 
-    values: bytes  # per variable; see kernel/assignment_checker.py
-    num_clauses: int
-    assumptions: tuple[int, ...]
-    constraints: tuple[Holding, ...]
+    __slots__ = ("assumptions", "constraints", "num_clauses", "values")
+
+    def __init__(
+        self,
+        values: bytes,  # per variable; see kernel/assignment_checker.py
+        num_clauses: int,
+        assumptions: Sequence[int],
+        constraints: Sequence[Holding],
+    ) -> None:
+        self.values, self.num_clauses = values, num_clauses
+        self.assumptions, self.constraints = assumptions, constraints
 
     def check(self, formula: GrowingCnf) -> None:
         """Check the model before it is returned."""
         true = assignment_checker.truth(self.values)
         clause = assignment_checker.first_unsatisfied_of(formula.clauses, self.num_clauses, true)
+        assumed, limits = self.assumptions, self.constraints  # most often empty
         if (
             clause >= 0
-            or not all(is_true(literal, self.values) for literal in self.assumptions)
-            or not all(constraint.holds(self.values) for constraint in self.constraints)
+            or (assumed and not all(is_true(literal, self.values) for literal in assumed))
+            or (limits and not all(constraint.holds(self.values) for constraint in limits))
         ):
             raise WrongAnswerError(
                 _(

@@ -45,10 +45,15 @@ class GrowingCnf:
         return found
 
     def since(self, start: int, end: int | None = None) -> Cnf:
-        """The clauses from `start` on, up to `end`.
+        """The clauses from `start` on, up to `end`."""
+        arrays = self.clauses.copy(start, len(self) if end is None else end)
+        return Cnf(self.num_vars, *arrays)
+
+    def arrays_since(self, start: int) -> tuple[tuple[bytes, bytes], int]:
+        """The clauses from `start` on in the kernel's format, and the number of variables.
 
         The clauses are counted before the copy and the variables after it, so that another thread
         can safely add clauses meanwhile.
         """
-        arrays = self.clauses.copy(start, len(self) if end is None else end)
-        return Cnf(self.num_vars, *arrays)
+        clauses = self.clauses
+        return clauses.copy(start, len(clauses)), clauses.num_vars

@@ -7,6 +7,7 @@ tick; the next question then reuses everything learned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from satdoku import memory
 from satdoku.messages import _
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
         @property
         def num_vars(self) -> int: ...
         def __len__(self) -> int: ...
-        def since(self, start: int, end: int | None = None) -> Cnf: ...
+        def arrays_since(self, start: int) -> tuple[tuple[bytes, bytes], int]: ...
 
 
 # The work between two ticks of the monitor. Even on a machine with busy caches, each takes a few
@@ -46,6 +47,7 @@ FEW = 20  # clauses added to others, for which no room is made beforehand
 MANY = 50_000  # variables added, or clauses visited
 STEP = 5_000  # kernel ticks
 
+INT = 4  # bytes
 VARIABLE = 115  # bytes that the kernel allocates for each
 PROPAGATOR = 2  # a status of the kernel: it waits for the external propagator
 ENDLESS = 1 << 62  # more than any search counts
@@ -182,8 +184,7 @@ class IncrementalSearch:
     def configure(self, settings: Mapping[str, int]) -> None:
         """Change settings and continue the search."""
         self.options = self.options.replace(settings={**self.options.settings, **settings})
-        for name, value in settings.items():
-            setattr(self.kernel.state.settings, name, value)
+        self.kernel.configure(cdcl_settings(self.options))
 
     # -- questions -------------------------------------------------------------------------
 
@@ -332,12 +333,15 @@ class IncrementalSearch:
     def _make_ready(self, monitor: Monitor) -> None:
         """Load the clauses that the kernel lacks. If stopped, the next call continues."""
         if not self.up_to_date:
-            news = self.formula.since(self._loaded)
-            if self.may_skip and is_sparse(news.num_vars, self._literals + len(news.literals)):
+            arrays, num_vars = self.formula.arrays_since(self._loaded)
+            known = num_vars
+            if self.may_skip and is_sparse(num_vars, self._literals + len(arrays[0]) // INT):
                 self.renumber_new_variables()
-            late = self._late
-            self._load(news if late is None else late.cnf(news, monitor), monitor)
-            self._variables = news.num_vars
+            if self._late is not None:
+                news = self._late.cnf(Cnf(num_vars, *arrays), monitor)
+                arrays, known = news.arrays, news.num_vars
+            self._load(*arrays, known, monitor)
+            self._variables = num_vars
         if not self.ready:
             self._assume = self.prepare(self, monitor)
             self.ready = True
@@ -347,31 +351,40 @@ class IncrementalSearch:
         if self._late is None:
             self._late = LateVariables(self._given)
 
-    def _load(self, news: Cnf, monitor: Monitor) -> None:
-        literals, offsets = map(IntView, news.arrays)
-        self._add_variables(news.num_vars, monitor)
-        if len(news) <= FEW and self._loaded:
-            self.kernel.load(literals, offsets, 0, len(news))
-            self._loaded += len(news)
-            self._literals += len(news.literals)
+    def _load(
+        self, literal_array: bytes, offset_array: bytes, num_vars: int, monitor: Monitor
+    ) -> None:
+        literals, offsets = IntView(literal_array), IntView(offset_array)
+        count, kernel = offsets.size - 1, self.kernel
+        self._add_variables(num_vars, monitor)
+        if count <= PORTION:
+            if count <= FEW and self._loaded:
+                kernel.add_clauses(literals, offsets, count)
+            else:
+                kernel.load_whole(literals, offsets, count)
+            self._loaded += count
+            self._literals += literals.size
             return
-        for start in range(0, len(news), MANY):
+        for start in range(0, count, MANY):
             monitor.tick()
-            self.kernel.load_units(literals, offsets, start, min(start + MANY, len(news)))
-        for start in range(0, len(news), MANY):
+            kernel.load_units(literals, offsets, start, min(start + MANY, count))
+        for start in range(0, count, MANY):
             monitor.tick()
-            self.kernel.expect(literals, offsets, start, min(start + MANY, len(news)))
-        self.kernel.make_room()
-        for start in range(0, len(news), PORTION):
+            kernel.expect(literals, offsets, start, min(start + MANY, count))
+        kernel.make_room()
+        before = self._literals
+        for start in range(0, count, PORTION):
             monitor.tick()
-            end = min(start + PORTION, len(news))
-            self.kernel.load(literals, offsets, start, end)
+            end = min(start + PORTION, count)
+            kernel.load(literals, offsets, start, end)
             self._loaded += end - start
-            self._literals += news.offsets[end] - news.offsets[start]
+            self._literals = before + offsets.at(end)
 
     def _add_variables(self, count: int, monitor: Monitor) -> None:
         """Add variables in portions, because ten million take a second."""
         before = self._given
+        if count <= before:
+            return
         if count > before + MANY:
             what = _("{count} variables and {clauses} clauses", count=count, clauses=self._loaded)
             memory.require(VARIABLE * (count - before), what)
@@ -398,8 +411,13 @@ Prepare = Callable[[IncrementalSearch, Monitor], Assume | None]
 
 
 def cdcl_settings(options: Options) -> Settings:
-    seed = options.seed & (1 << 64) - 1
-    return Settings(**{**DEFAULTS, **options.settings}, mode=MODES[options.rule], seed=seed)
+    """The settings in the kernel's format, which must not be changed: searches share them."""
+    return _shared_settings(options.rule, options.seed, tuple(options.settings.items()))
+
+
+@lru_cache
+def _shared_settings(rule: str, seed: int, chosen: tuple[tuple[str, int], ...]) -> Settings:
+    return Settings(**{**DEFAULTS, **dict(chosen)}, mode=MODES[rule], seed=seed & (1 << 64) - 1)
 
 
 MODES = {"alternate": 0, "vsids": 1, "vmtf": 2}

@@ -71,8 +71,8 @@ class Questions:
 
     def __init__(self, options: Options, *, with_proof: bool, timed: bool) -> None:
         self._options = options
-        self._formula = formula = GrowingCnf()
-        self._lock = Turns(lambda: formula.clauses.held)
+        self._formula = GrowingCnf()
+        self._lock = Turns(self._formula.clauses)
         self._constraints: list[SideConstraint] = []
         self._encoding = Encoding(self._constraints, keep=with_proof)
         self._steps = io.BytesIO() if with_proof else None  # of the proof

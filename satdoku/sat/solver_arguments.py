@@ -63,7 +63,7 @@ def name(value: str) -> None:
 
 def clauses(value: object) -> None:
     """Passing a path or text instead of clauses gets its own error message."""
-    if isinstance(value, (str, bytes, PathLike)):
+    if type(value) is not list and isinstance(value, (str, bytes, PathLike)):
         raise ValueError(
             f"clauses are lists of integers, not {value!r}; Cnf.from_file(path) reads a file, and"
             " satdoku.sat.dimacs.loads(text) a text"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from threading import RLock
+
+from satdoku.sat.kernel.clause_list import ClauseList
 
 
 class Forks:
@@ -26,20 +27,17 @@ class Turns:
     """A reentrant lock. In a forked child no thread would ever release it, so it starts out free
     there, unless the fork happened during a question."""
 
-    def __init__(self, asking: Callable[[], bool]) -> None:
-        self._asking = asking
-        self._begin()
-
-    def _begin(self) -> None:
-        self._lock, self._forks = RLock(), Forks.count
+    def __init__(self, clauses: ClauseList) -> None:
+        """The clauses are held during a question."""
+        self._clauses, self._lock, self._forks = clauses, RLock(), Forks.count
 
     def __enter__(self) -> None:
         if self._forks != Forks.count:
-            if self._asking():
+            if self._clauses.held:
                 raise RuntimeError(
                     "the solver was searching when this process was forked; make another one here"
                 )
-            self._begin()
+            self._lock, self._forks = RLock(), Forks.count
         self._lock.acquire()
 
     def __exit__(self, *_error: object) -> None:

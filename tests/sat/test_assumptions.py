@@ -64,3 +64,37 @@ def test_variables_that_were_assumed_are_not_eliminated(assumed: bool) -> None:
         statistics = solver.accum_stats()
     assert statistics["rounds"] > 0
     assert (statistics["eliminated"] == 0) is assumed
+
+
+def test_clauses_that_the_last_model_satisfies_cost_no_decision() -> None:
+    rng = Random(2)
+    clauses = [[rng.choice((v, -v)) for v in rng.sample(range(1, 301), 3)] for _ in range(900)]
+    with Solver(clauses) as solver:
+        assert solver.solve()
+        model, decisions = solver.get_model(), solver.accum_stats()["decisions"]
+        assert model is not None
+        for literals in zip(model, model[100:], model[200:], strict=False):
+            solver.add_clause(literals)
+            assert solver.solve()
+        assert solver.get_model() == model
+        assert solver.accum_stats()["decisions"] == decisions
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_clauses_that_the_last_model_violates_change_it(seed: int) -> None:
+    """Each excludes the last model, under assumptions that change only sometimes."""
+    rng = Random(seed)
+    clauses = [[rng.choice((v, -v)) for v in rng.sample(range(1, 41), 3)] for _ in range(100)]
+    assumed: list[int] = []
+    with Solver(clauses, settings={"inprocess": 0}) as solver:
+        for turn in range(60):
+            if turn % 7 == 0:
+                assumed = [rng.choice((v, -v)) for v in rng.sample(range(1, 41), 3)]
+            with Solver(clauses) as afresh:
+                answer = solver.solve(assumed)
+                assert answer is afresh.solve(assumed)
+            if answer:
+                model = solver.get_model()
+                assert model is not None
+                clauses.append([-lit for lit in rng.sample(model, rng.choice((1, 3, 8)))])
+                solver.add_clause(clauses[-1])

@@ -161,6 +161,9 @@ class IntView:
         else:
             self.data = memoryview(owner).cast("i")
 
+    def at(self, place: cython.Py_ssize_t) -> int:
+        return self.data[place]
+
 
 @cython.final
 @cython.cclass

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
 from satdoku.sat.kernel.cdcl.backtrack import backtrack
+from satdoku.sat.kernel.cdcl.in_place import attach_in_place, conflict_level, has_choice
 from satdoku.sat.kernel.cdcl.loop import learn
 from satdoku.sat.kernel.vec import IntVec
 
@@ -59,80 +60,15 @@ def note_told(s: State) -> cython.int:
 def add_external(s: State, lits: IntVec) -> cython.int:
     """Add a clause under the current assignment. Backtrack as far as it demands, and assign the
     literal that it implies; or learn from the conflict."""
-    kept: cython.int = 0
-    k: cython.int
-    lit: cython.int
+    level: cython.int
     reason: cython.int
-    s.scratch.stamp += 1
-    for k in range(lits.size):
-        lit = lits.data[k]
-        if s.scratch.lit_stamp.data[lit ^ 1] == s.scratch.stamp or is_root(s, lit, 1):
-            return 0
-        if s.scratch.lit_stamp.data[lit] != s.scratch.stamp and not is_root(s, lit, -1):
-            s.scratch.lit_stamp.data[lit] = s.scratch.stamp
-            lits.data[kept] = lit
-            kept += 1
-    lits.shrink(kept)
-    if kept == 0:
-        s.inconsistent = True
+    if not has_choice(s, lits):
         return 0
-    if kept == 1:
-        backtrack(s, 0)
-        s.assign(lits.data[0], 0)
-        return 0
-    to_front(s, lits, 0)
-    to_front(s, lits, 1)
-    s.num_clauses += 1
-    s.changes += 1
-    reason = s.attach(lits, 0)
-    return follow_clause(s, lits, reason)
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def is_root(s: State, lit: cython.int, value: cython.int) -> cython.bint:
-    return s.value.data[lit] == value and s.level.data[lit >> 1] == 0
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def to_front(s: State, lits: IntVec, place: cython.int) -> cython.int:
-    """Swap the literal that is best to watch, of those from `place` on, to this place: one that is
-    not false, or else the one that became false last."""
-    best: cython.int = place
-    k: cython.int
-    lit: cython.int
-    other: cython.int
-    for k in range(place + 1, lits.size):
-        lit = lits.data[k]
-        other = lits.data[best]
-        if s.value.data[other] < 0 and (
-            s.value.data[lit] >= 0 or s.level.data[lit >> 1] > s.level.data[other >> 1]
-        ):
-            best = k
-    lit = lits.data[place]
-    lits.data[place] = lits.data[best]
-    lits.data[best] = lit
-    return 0
-
-
-@cython.cfunc
-@cython.exceptval(-1, check=False)
-def follow_clause(s: State, lits: IntVec, reason: cython.int) -> cython.int:
-    """Make the trail consistent with a new clause, whose first two literals are the best to
-    watch."""
-    one: cython.int = lits.data[0]
-    two: cython.int = lits.data[1]
-    level: cython.int = s.level.data[two >> 1]
-    if s.value.data[two] >= 0:
-        return 0
-    if s.value.data[one] < 0 and s.level.data[one >> 1] == level:
-        backtrack(s, level)
-        s.conflict_a = one
-        s.conflict_b = two
-        return learn(s, reason if reason > 0 else -1)
-    if s.value.data[one] > 0 and s.level.data[one >> 1] <= level:
-        return 0
+    level = conflict_level(s, lits)
+    if level == 0:
+        return attach_in_place(s, lits)
     backtrack(s, level)
-    s.assign(one, reason)
-    return 0
+    reason = attach_in_place(s, lits)
+    s.conflict_a = lits.data[0]
+    s.conflict_b = lits.data[1]
+    return learn(s, reason if reason > 0 else -1)

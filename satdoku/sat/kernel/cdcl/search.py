@@ -24,6 +24,7 @@ from satdoku.sat.kernel.cdcl.formula import (
     uses_removed,
 )
 from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
+from satdoku.sat.kernel.cdcl.in_place import add_in_place, can_stay
 from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
 from satdoku.sat.kernel.cdcl.limits import NO_LIMIT
 from satdoku.sat.kernel.cdcl.loop import EXTERNAL, PARITIES, UPKEEP, learn, search, spent, upkeep
@@ -106,6 +107,34 @@ class CdclSearch:
         """Add clauses `start` to `end` of a formula, given in the layout of `Cnf`."""
         return load(self.state, literals, offsets, start, end)
 
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def load_whole(self, literals: IntView, offsets: IntView, count: cython.int) -> cython.int:
+        """All of the above, for a formula that takes no time worth mentioning."""
+        s: State = self.state
+        load_units(s, literals, offsets, 0, count)
+        expect(s, literals, offsets, 0, count)
+        make_room(s)
+        return load(s, literals, offsets, 0, count)
+
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def add_clauses(self, literals: IntView, offsets: IntView, count: cython.int) -> cython.int:
+        """Add clauses to those of earlier searches, without going back to the root if possible. A
+        proof would have to mention the literals that are left out."""
+        s: State = self.state
+        clause: IntVec = s.loading.clause
+        c: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        if s.proof.wanted or not can_stay(s):
+            return load(s, literals, offsets, 0, count)
+        for c in range(count):
+            clause.shrink(0)
+            for k in range(offsets.data[c], offsets.data[c + 1]):
+                clause.push(s.variable_map.inside(literals.data[k]))
+            add_in_place(s, clause)
+        return 0
+
     def add_clause(self, literals: Sequence[int]) -> int:
         """Add one clause of DIMACS literals."""
         s: State = self.state
@@ -115,6 +144,10 @@ class CdclSearch:
             s.loading.clause.push(s.variable_map.inside(literal))
         go_to_root(s)
         return add_at_root(s)
+
+    def configure(self, settings: Settings) -> None:
+        """Search with other settings from now on."""
+        self.state.settings = settings
 
     @cython.ccall
     @cython.exceptval(-1, check=False)
@@ -130,22 +163,31 @@ class CdclSearch:
     def begin(self, assumptions: Sequence[int]) -> cython.int:
         """Prepare a search under assumptions, DIMACS literals that hold for this search only.
 
-        Each opens a level, so none may occur twice: there is room for one level per variable.
+        Each opens a level, so none may occur twice: there is room for one level per variable. If
+        they are those of the last search, the assignment stays as it is.
         """
         s: State = self.state
         lit: cython.int
-        go_to_root(s)
-        s.heap.rank_anew()
+        last: cython.Py_ssize_t = s.assumptions.size
+        count: cython.Py_ssize_t = 0
+        same: cython.bint = can_stay(s)
         s.core.shrink(0)
-        s.assumptions.shrink(0)
         s.scratch.stamp += 1
         for literal in assumptions:
             give_variables(s, abs(literal))
             lit = s.variable_map.inside(literal)
             if s.scratch.lit_stamp.data[lit] != s.scratch.stamp:
                 s.scratch.lit_stamp.data[lit] = s.scratch.stamp
-                s.assumptions.push(lit)
+                same = same and count < last and s.assumptions.data[count] == lit
                 s.frozen.data[lit >> 1] = 1
+                s.assumptions.resize(count + 1)
+                s.assumptions.data[count] = lit
+                count += 1
+        s.assumptions.shrink(count)
+        if same and count == last:
+            return 0
+        go_to_root(s)
+        s.heap.rank_anew()
         if s.num_removed:
             s.loading.clause.shrink(0)
             for literal in assumptions:
@@ -370,6 +412,7 @@ class CdclSearch:
         s: State = self.state
         consistent: cython.int
         found: IntVec
+        go_to_root(s)
         self.begin(assumptions)
         consistent = not s.inconsistent and assume_all(s)
         found = above_root(s)

@@ -75,7 +75,7 @@ class Sweeping:
     began: cython.longlong  # changes when the current pass over the variables began
     next: cython.int  # the variable to try next
     before: cython.longlong  # changes when the stage began
-    solver: SmallSolver
+    solver: cython.Nullable[SmallSolver]  # from the first sweep on
     passes: cython.int  # over all variables
     tried: IntVec  # per variable: the last pass that has tried it
     step: cython.int
@@ -101,7 +101,7 @@ class Sweeping:
         self.left = self.seen = self.began = self.before = self.proved = 0
         self.found, self.idle = -1, 0
         self.next, self.fixed = 1, 0
-        self.solver, self.vars, self.local = SmallSolver(), IntVec(), IntVec()
+        self.solver, self.vars, self.local = None, IntVec(), IntVec()
         self.kept, self.classes = IntVec(), IntVec()
         self.merged, self.lone = ByteVec(), ByteVec()
         self.tried, self.passes, self.near = IntVec(), 0, 0
@@ -650,6 +650,8 @@ class SweepStage(RoundStage):
     @cython.cfunc
     @cython.exceptval(-1, check=False)
     def begin(self, s: State) -> cython.Py_ssize_t:
+        if s.sweeping.solver is None:
+            s.sweeping.solver = SmallSolver()
         s.sweeping.local.resize(s.num_vars + 1)
         s.sweeping.merged.resize(s.num_vars + 1)
         s.sweeping.tried.resize(s.num_vars + 1)
