@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 
 from satdoku.errors import UsageError
 from satdoku.messages import N_, _
@@ -69,7 +70,7 @@ def usable_cores() -> int:
 
 
 def number(option: str, text: str, most: int = MOST_JOBS) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= most:
+    if not re.fullmatch("[0-9]{1,9}", text) or not 1 <= int(text) <= most:
         raise UsageError(
             _(
                 "{option} {text}: must be a number from 1 to {most}.",

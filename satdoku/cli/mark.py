@@ -100,13 +100,13 @@ def _parse_time(text: str | None) -> datetime | None:
         return None
     try:
         found = datetime.fromisoformat(text)
-    except ValueError as error:
+        if len(text) <= len("2026-11-20"):
+            found += timedelta(days=1)
+        return found.astimezone()
+    except (ValueError, OverflowError) as error:  # the latter near the years 1 and 9999
         raise UsageError(
             _("“{text}” is not a time; write 2026-11-20 or 2026-11-20T18:00.", text=text)
         ) from error
-    if len(text) <= len("2026-11-20"):
-        found += timedelta(days=1)
-    return found.astimezone()
 
 
 def _summary(marks: ClassMarks, output: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from typing import TYPE_CHECKING
 
 from satdoku.cli import arguments
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.optimum import competition_lines, optimum_lines
     from satdoku.ui.reports.progress_bar import progress_bar
 
-    if not args.seed.isdecimal():
+    if not re.fullmatch("[0-9]{1,4000}", args.seed):
         raise UsageError(_("--seed {text}: must be a whole number, 0 or greater.", text=args.seed))
     limit = parse_timeout(args.timeout)
     request = OptimizeRequest(args.problem, limit, args.strategy, int(args.seed))

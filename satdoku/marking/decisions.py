@@ -13,6 +13,7 @@ from satdoku import __version__, files
 from satdoku.batch.dispatch import Dispatch
 from satdoku.batch.executor import FAILED, ItemResult, MakeExecutor, Perform
 from satdoku.errors import SatdokuError
+from satdoku.messages import _
 from satdoku.monitor import Monitor
 from satdoku.sat import dimacs
 from satdoku.sat.dimacs import Headers
@@ -75,7 +76,9 @@ class KnownDecisions:
             found = Decision(Status[fields["status"]], int(fields["steps"]))
             if found.status is not Status.UNKNOWN or self._is_enough(fields["timeout"]):
                 return found
-        except (OSError, ValueError, KeyError, TypeError, SatdokuError):
+        except (OSError, ValueError, ArithmeticError, LookupError, TypeError, RecursionError):
+            return None
+        except SatdokuError:
             return None
         return None
 
@@ -129,7 +132,10 @@ def decided(
 def _taken(path: str, result: ItemResult, asked: bool, known: KnownDecisions) -> KitDecision:
     if result.status == FAILED:
         return KitDecision(UNDECIDED, result.complaint)
-    decision = Decision(Status[result.status], int(result.line))
+    try:
+        decision = Decision(Status[result.status], int(result.line))
+    except (KeyError, ValueError):  # from a worker on another machine
+        return KitDecision(UNDECIDED, _("a worker sent an invalid result."))
     if asked:
         known.keep(path, decision)
     return KitDecision(decision, asked=asked)

@@ -21,7 +21,7 @@ from satdoku.sat.cnf import MAX_VARS
 if TYPE_CHECKING:
     from satdoku.model.model import Model
 
-TOKEN = re.compile(r"\s*(?:([+-]?\d+)(?![\w])|(~?)x(\d+)|(>=|<=|=)|(min:|max:))")
+TOKEN = re.compile(r"\s*(?:([+-]?\d+)(?![\w])|(~?)x(\d+)|(>=|<=|=)|(min:|max:))", re.ASCII)
 MOST_DIGITS = 4_000  # of a number
 
 

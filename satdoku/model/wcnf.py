@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from satdoku.model.model import Model
 
 HARD = "h"
-MOST_DIGITS = 4_000  # of a weight
+_NATURAL = re.compile("[0-9]{1,4000}")
+_INTEGER = re.compile("-?[0-9]{1,4000}")
 
 
 def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> None:
@@ -52,7 +54,7 @@ def _top(path: Path, line: int, words: list[str]) -> float:
     if (
         words[1:2] != ["wcnf"]
         or not 2 <= len(numbers) <= 3
-        or not all(number.isdecimal() and len(number) <= MOST_DIGITS for number in numbers)
+        or not all(map(_NATURAL.fullmatch, numbers))
     ):
         problem = _("the header must be “p wcnf VARIABLES CLAUSES TOP”.")
         raise ModelFileError(path, line, None, problem)
@@ -65,8 +67,8 @@ def _clause(
     """The weight of the clause, None if it is hard, and its literals."""
     first, *rest = words
     try:
-        literals = [int(word) for word in rest]
-        weight = None if first == HARD and top is None else int(first)
+        literals = [_number(word) for word in rest]
+        weight = None if first == HARD and top is None else _number(first)
     except ValueError:
         problem = _("a clause is its weight (or h), its literals and a 0, not “{text}”.")
         raise ModelFileError(path, line, None, problem.format(text=" ".join(words)[:40])) from None
@@ -82,6 +84,13 @@ def _clause(
     return None if weight is not None and top is not None and weight >= top else weight, literals[
         :-1
     ]
+
+
+def _number(word: str) -> int:
+    """Python's own `int` also takes underscores and the digits of other scripts."""
+    if not _INTEGER.fullmatch(word):
+        raise ValueError
+    return int(word)
 
 
 def dimacs(model: Model) -> str:

@@ -121,7 +121,8 @@ class Store:
                 raise StaleGameError(_("Another satdoku has continued this game."))
             self._connection.execute("INSERT INTO move VALUES (?, ?, ?)", (game, number, move))
             self._connection.execute(
-                "INSERT INTO move_time VALUES (?, ?, ?)", (game, number, standing.elapsed)
+                "INSERT OR REPLACE INTO move_time VALUES (?, ?, ?)",
+                (game, number, standing.elapsed),
             )
 
     def keep_clock(self, game: int, elapsed: float) -> None:

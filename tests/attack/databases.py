@@ -17,11 +17,17 @@ from unittest.mock import patch
 from rich.text import Text
 
 from satdoku.errors import SatdokuError
+from satdoku.exercises.course import ORDER
 from satdoku.flows.fields import filled
+from satdoku.learning.course import TECHNIQUE_ORDER
+from satdoku.learning.post_mortem import post_mortem
+from satdoku.learning.progress import choose_next, progress_csv, skills
 from satdoku.messages import safe
+from satdoku.monitor import Monitor
 from satdoku.play import save
+from satdoku.play.attempt import SAT, Attempt
 from satdoku.play.daily import daily_standing, daily_statistics
-from satdoku.play.game import Game
+from satdoku.play.game import Game, recorded_game
 from satdoku.play.game_state import GameState
 from satdoku.play.moves import Act, Move
 from satdoku.play.preferences import RULES_OF, SEEN, VARIANT, is_new, last_level
@@ -30,7 +36,14 @@ from satdoku.play.statistics import statistics_csv
 from satdoku.play.stored_values import COLUMNS
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.fields import SETTINGS
-from satdoku.ui.reports.games import offer_text
+from satdoku.ui.reports.games import kind_text, offer_text
+from satdoku.ui.reports.learning import (
+    exercise_summary,
+    next_sentence,
+    practice_summary,
+    skill_text,
+)
+from satdoku.ui.reports.post_mortem import move_heading, move_text, summary, time_line
 from satdoku.ui.reports.statistics_table import statistics_table
 from satdoku.ui.screens.saved import when
 from satdoku.ui.theme.pen import Pen
@@ -72,13 +85,6 @@ STATEMENTS = (
     "PRAGMA user_version = 77",
     "PRAGMA application_id = 1",
 )
-KEYS = {
-    "game": ("id",),
-    "move": ("game", "number"),
-    "setting": ("name",),
-    "recent_file": ("path",),
-    "daily": ("day", "variant"),
-}
 FILES = 20  # damaged stores
 GAMES = 8  # per store
 STANDING = Standing(1.0, 0, GameState.PLAYING)
@@ -146,6 +152,8 @@ def _made(seed: int) -> bytes:
             store.set_setting(rng.choice(SETTINGS).name, rng.choice(["on", "off", "light"]))
             store.set_setting(f"{RULES_OF}{number}", SEEN)
             store.remember_file(Path(f"{number}.cnf"))
+            attempt = Attempt(rng.choice(TECHNIQUE_ORDER), "classic", True, 2.5, time.time())
+            store.record_practice(rng.choice((attempt, Attempt("unit", SAT, False, 1.0, 0.0))))
         store.set_setting("language", "zh_CN")
         store.close()
         return path.read_bytes()
@@ -174,7 +182,7 @@ def _use(path: Path, rng: Random, tally: Tally) -> None:
     except SatdokuError:
         tally["refused"] += 1
         return
-    for read in (_read_games, _read_statistics, _read_days, _read_settings, _read_files):
+    for read in READS:
         with suppress(SatdokuError):
             read(store)
     with suppress(SatdokuError):
@@ -224,6 +232,37 @@ def _read_files(store: Store) -> None:
         Pen().lines(Text(safe(str(path))), 80)
 
 
+def _read_practice(store: Store) -> None:
+    attempts = store.practice()
+    assert progress_csv(attempts)
+    for sat, order in ((False, TECHNIQUE_ORDER), (True, ORDER)):
+        known = skills(attempts, sat=sat)
+        due = choose_next(order, known, store.today())
+        assert next_sentence(due, known.get(due), store.today())
+        assert all(map(skill_text, known.values()))
+        if known:
+            assert (exercise_summary if sat else practice_summary)([*known.values()])
+
+
+def _look_back(store: Store) -> None:
+    """The moves of each game and their times, without the analysis, which takes long."""
+    for saved in store.played():
+        assert kind_text(saved.kind)
+        with suppress(SatdokuError):
+            recorded = recorded_game(store, saved.id, load)
+            found = post_mortem(recorded.start, recorded.moves, recorded.times, Monitor(0.0))
+            assert all(move_heading(found, one) for one in found.moves)
+            assert "".join(map(move_text, found.moves)) is not None
+            assert time_line(found, 0, 30)
+            assert summary(found)
+
+
+READS = (
+    *(_read_games, _read_statistics, _read_days, _read_settings, _read_files),
+    *(_read_practice, _look_back),
+)
+
+
 def _play_on(store: Store, number: int, rng: Random, tally: Tally) -> None:
     game = Game.resume(store, number, load, time.monotonic)
     before = store.moves(number)
@@ -254,9 +293,10 @@ def _value(path: Path, rng: Random) -> None:
     """A wrong value in every row of one column; all columns are equally likely."""
     table, column = rng.choice([(t, column) for t in COLUMNS for column in COLUMNS[t]])
     with suppress(sqlite3.Error, UnicodeError), closing(sqlite3.connect(path)) as connection:
-        key = ", ".join(KEYS[table])
-        rows = connection.execute(f"SELECT {key} FROM {table}").fetchall()
-        here = " AND ".join(f"{name} IS ?" for name in KEYS[table])
+        columns = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        keys = [name for _number, name, *_type, is_key in columns if is_key]
+        rows = connection.execute(f"SELECT {', '.join(keys)} FROM {table}").fetchall()
+        here = " AND ".join(f"{name} IS ?" for name in keys)
         for row in rows:
             put = rng.choice(["?", "?", "CAST(? AS TEXT)"])
             connection.execute(

@@ -150,6 +150,7 @@ def test_other_options_are_another_batch(satdoku: Command, tmp_path: Path) -> No
         ("solve", "nowhere"),
         ("solve", "."),
         ("generate", "--seed", "1", "--jobs", "0"),
+        ("generate", "--seed", "1", "--jobs", "0000000012000"),
         ("generate", "--seed", "1", "-o", "."),
         ("bake",),
         (),

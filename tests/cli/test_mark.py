@@ -50,6 +50,8 @@ def test_a_table_and_a_summary(satdoku: Command, kit: Path, students: Path, tmp_
     [
         (["-o", "marks.xlsx"], "must end with one of .csv, .html, .json"),
         (["--deadline", "tomorrow"], "“tomorrow” is not a time"),
+        (["--deadline", "9999-12-31"], "“9999-12-31” is not a time"),
+        (["--deadline", "0001-01-01T00:00+23:59"], "is not a time"),
         (["--timeout", "0"], "“0” is not a time limit"),
     ],
 )

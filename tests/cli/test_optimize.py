@@ -74,6 +74,7 @@ def test_exit_codes(satdoku: Command, tmp_path: Path, text: str, code: int, verd
         ["cover.txt"],
         ["cover.wcnf", "--strategy", "best"],
         ["cover.wcnf", "--seed", "-1"],
+        ["cover.wcnf", "--seed", "9" * 5000],
         ["cover.wcnf", "--timeout", "0"],
         ["broken.opb"],
     ],

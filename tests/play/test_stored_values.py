@@ -92,3 +92,14 @@ def test_what_satdoku_writes_passes(tmp_path: Path) -> None:
                 for check, value in zip(columns.values(), row, strict=True):
                     assert check(value), (table, value)
     assert COLUMNS["game"]["played"](time.time())
+
+
+def test_a_stray_time_stops_no_move(tmp_path: Path) -> None:
+    filled_store(tmp_path / "games.db")
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        connection.execute("UPDATE move_time SET number = 1")
+    with closing(Store(tmp_path / "games.db", lambda: NOON)) as store:
+        game = store.unfinished()[0].id
+        store.record(game, 1, "1 3 3", Standing(6.0, 0, GameState.PLAYING))
+        assert store.moves(game) == ["1 2 2", "1 3 3"]
+        assert store.times(game) == {1: 6.0}

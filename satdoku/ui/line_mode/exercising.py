@@ -13,7 +13,7 @@ from satdoku.messages import _
 from satdoku.play.save import Store
 from satdoku.tasks.generate import fresh_seed
 from satdoku.ui.line_mode.keeping import keep
-from satdoku.ui.line_mode.prompt import agreed, ask
+from satdoku.ui.line_mode.prompt import agreed, ask, is_number
 from satdoku.ui.reports.learning import next_sentence, shown, skill_text
 
 HINT, SKIP, LEAVE = ("?", "？", "hint", "i", "提示"), ("skip", "s", "跳过"), ("q", "end", "退出")
@@ -35,7 +35,7 @@ def take_sat_lessons(store: Store) -> None:
 def _chosen(answer: str) -> str:
     if answer in ORDER:
         return answer
-    if not (answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(ORDER)):
+    if not (is_number(answer) and 1 <= int(answer) <= len(ORDER)):
         raise UsageError(_("There are lessons 1 to {count}.", count=len(ORDER)))
     return ORDER[int(answer) - 1]
 

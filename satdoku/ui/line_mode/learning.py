@@ -14,7 +14,7 @@ from satdoku.play.game import nth_last_game, recorded_game
 from satdoku.play.save import Store
 from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.line_mode.practising import practise, take_exam
-from satdoku.ui.line_mode.prompt import agreed, ask
+from satdoku.ui.line_mode.prompt import agreed, ask, is_number
 from satdoku.ui.reports.argument import in_lines
 from satdoku.ui.reports.learning import marks_table, next_sentence, shown, skill_text
 from satdoku.ui.reports.post_mortem import move_heading, move_text, summary
@@ -36,16 +36,16 @@ def take_lessons(store: Store) -> None:
         return
     if answer.lower() == "p":
         practise(store)
-    elif word == "e" and rest.isdigit():
+    elif word == "e" and is_number(rest):
         take_exam(store, int(rest))
-    elif word == "g" and (not rest or rest.isdigit()):
+    elif word == "g" and (not rest or is_number(rest)):
         look_back(store, int(rest or "1"))
     else:
         give_lesson(store, _chosen(answer))
 
 
 def _chosen(answer: str) -> LessonPage:
-    if answer.isascii() and answer.isdigit():
+    if is_number(answer):
         number = int(answer)
         if not 1 <= number <= len(LESSONS):
             raise UsageError(_("There are lessons 1 to {count}.", count=len(LESSONS)))

@@ -24,6 +24,12 @@ def ask(question: str, default: str = "") -> str:
     return answer or default
 
 
+def is_number(answer: str) -> bool:
+    """True for a small one: Python also takes superscripts for digits, and refuses to read
+    thousands of them."""
+    return answer.isascii() and answer.isdigit() and len(answer) < 5
+
+
 def agreed(question: str) -> bool:
     return ask(_("{question} (y/n)", question=question), "n").lower() in YES
 

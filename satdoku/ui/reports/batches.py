@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from satdoku.batch.run import BatchProgress, Finished
     from satdoku.monitor import Monitor
 
+LEVELS = tuple(map(str, range(1, 11)))
 # Item statuses to translate. Others are levels or are shown unchanged.
 _WORDS = (N_("failed"),)
 
@@ -39,11 +40,11 @@ def tally_text(tally: Mapping[str, int]) -> str:
 
 def _rank(status: str) -> tuple[bool, int, str]:
     """Sort failures last and levels by number."""
-    return status == FAILED, int(status) if status.isdigit() else 0, status
+    return status == FAILED, int(status) if status in LEVELS else 0, status
 
 
 def _status(name: str) -> str:
-    return _("level {level}", level=name) if name.isdigit() else _(name)
+    return _("level {level}", level=name) if name in LEVELS else _(name)
 
 
 def complaints(finished: Finished) -> Iterator[str]:
