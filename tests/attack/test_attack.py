@@ -51,7 +51,7 @@ CONTROLS = {
     "checkers": (3, 40),
     "databases": (1, 200),
     "journals": (1, 5),
-    "folders": (4, 5),
+    "folders": (51, 3),
     "interruptions": (3, 3),
     "terminals": (1, 3),
     "steps": (5, 5),
