@@ -131,7 +131,7 @@ def add_puzzle(parser: argparse.ArgumentParser) -> None:
         "puzzle",
         metavar=_("PUZZLE|FILE"),
         help=_(
-            "a puzzle as one line of text, a shared code, a file of puzzles, or - for "
+            "a puzzle as one line of text, a link, a shared code, a file of puzzles, or - for "
             "standard input"
         ),
     )

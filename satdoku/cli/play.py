@@ -21,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "puzzle",
         metavar=_("PUZZLE|FILE|CODE"),
         nargs="?",
-        help=_("a puzzle as one line (0 or . for blanks), a puzzle file, or a shared code"),
+        help=_("a puzzle as one line (0 or . for blanks), a link, a puzzle file, or a shared code"),
     )
     arguments.add_variant_of_puzzle(parser)
     parser.add_argument("--level", metavar="N", type=int, help=_("from 1 (easy) to 10"))

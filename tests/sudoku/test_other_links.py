@@ -14,7 +14,7 @@ import pytest
 
 from satdoku.errors import SatdokuError
 from satdoku.sudoku.links import lz_string, puzzle_zip
-from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle
+from satdoku.sudoku.links.linked_puzzle import LinkedPuzzle, LinkError
 from satdoku.sudoku.links.penpa import ABBREVIATIONS
 from satdoku.sudoku.links.shared_puzzles import read_shared
 
@@ -47,6 +47,13 @@ def refusal(text: str) -> str:
     with pytest.raises(SatdokuError) as caught:
         read_shared(text)
     return str(caught.value)
+
+
+def test_rules_about_the_whole_board_of_sudokupad() -> None:
+    found = opened(scl(sudokupad(**{"global": ["antiknight"], "metadata": {"antiking": True}})))
+    assert found.grid.variant.id == "classic+anti-king+anti-knight"
+    with pytest.raises(LinkError, match="it uses “global antixv”"):
+        opened(scl(sudokupad(**{"global": ["antixv"]})))
 
 
 def test_a_puzzle_of_sudokupad() -> None:

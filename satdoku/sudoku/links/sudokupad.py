@@ -29,7 +29,13 @@ SUDOKUPAD = N_("a SudokuPad puzzle")
 
 # Entries that do not affect the solution.
 ABOUT = {"id", "cellSize", "metadata", "settings", "videos", "duration", "title", "author"}
-READ = {"cells", "cages", "regions"}
+READ = {"cells", "cages", "regions", "global"}
+GLOBAL = {  # rules about the whole board
+    "antiknight": "anti-knight",
+    "antiking": "anti-king",
+    "nonconsecutive": "non-consecutive",
+    "disjoint": "disjoint-groups",
+}
 OF_BOARD = {"rowcol", "region", "box"}  # the types of cages that mean rows, columns and boxes
 _CELL = re.compile(r"[rR](\d{1,2})[cC](\d{1,2})")
 
@@ -62,7 +68,12 @@ def _puzzle(document: Mapping[str, Any]) -> LinkedPuzzle:
     if unknown:
         raise LinkError.unknown(SUDOKUPAD, map(safe, unknown))
     regions = _regions(document, side)
-    rules = [*box_rules(regions, side), *_cages(document, side), *_marks(rows)]
+    rules = [
+        *box_rules(regions, side),
+        *_cages(document, side),
+        *_global(document),
+        *_marks(rows),
+    ]
     variant = known_variant(with_units(load(base_name(Square(side, regions))), rules))
     digits = tuple(_digit(cell, side) for row in rows for cell in row)
     given = [cell.get("given", True) is not False for row in rows for cell in row]
@@ -154,6 +165,19 @@ def _cages(document: Mapping[str, Any], side: int) -> Iterator[OwnRule]:
             yield OwnRule("cage" if len(cells) > 1 else "sum", value, cells)
         elif cage.get("unique") and len(cells) > 1:
             yield OwnRule("distinct", "", cells)
+
+
+def _global(document: Mapping[str, Any]) -> Iterator[OwnRule]:
+    """Rules about the whole board, from their list or the metadata."""
+    names = document.get("global") or []
+    if not isinstance(names, list):
+        raise EntryError(_("“{key}” is not a list.", key="global"))
+    metadata = document.get("metadata")
+    flags = metadata if isinstance(metadata, dict) else {}
+    for name in (*names, *(name for name in GLOBAL if flags.get(name))):
+        if not isinstance(name, str) or name not in GLOBAL:
+            raise LinkError.unknown(SUDOKUPAD, [f"global {safe(str(name))[:20]}"])
+        yield OwnRule(GLOBAL[name], "", ())
 
 
 def _marks(rows: Sequence[Sequence[Mapping[str, Any]]]) -> Iterator[OwnRule]:
