@@ -121,6 +121,7 @@ def _cactus(axes: Axes, report: BenchReport) -> None:
         summed = list(accumulate(times))
         axes.plot(counts, summed, marker=_mark(number), markersize=4, label=solver)
     _logarithmic(axes, "y")
+    axes.locator_params(axis="x", integer=True)
     axes.set_xlabel(_("files decided"))
     axes.set_ylabel(_("cumulative CPU time (ms)"))
     axes.grid(alpha=0.3)

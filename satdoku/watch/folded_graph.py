@@ -132,7 +132,7 @@ def hidden_counts(found: Sequence[Disc], shift: Place) -> Iterator[str]:
     for disc in found:
         hidden = disc.count - len(disc.members)
         if hidden:
-            x, y = disc.place[0] + shift[0], disc.place[1] + disc.radius + shift[1]
+            x, y = disc.place[0] + shift[0], disc.place[1] + disc.radius + 8 + shift[1]
             yield text_at(x, y, f"+{hidden}", 9, fill="#555555")
 
 

@@ -25,7 +25,7 @@ MOST_SHOWN = 300  # variables: those decided first, then those with the most nei
 LONG_CLAUSE = 30  # literals; longer clauses would connect everything
 CLEAR_VARIABLES, CLEAR_EDGES = 60, 150  # larger graphs are drawn folded
 LABELLED = 7  # radius of a variable, in pixels, from which it has its number
-FIELD, SIDE, HEAD, FOOT = 640, 40, 60, 50  # pixels
+FIELD, SIDE, HEAD, FOOT = 640, 40, 70, 50  # pixels
 
 FIRST, LAST = (68, 1, 84), (253, 200, 37)  # colours of the first and the last decision
 NEVER = "#d9d9d9"
@@ -133,8 +133,7 @@ def _heading(trace: Trace, title: str, shown: int, *, folded: bool) -> Iterator[
     if folded:
         meaning = N_("Discs hold variables that share many clauses; lines join discs.")
     told = _(
-        "{meaning} {engine}, rule {rule}, {steps} steps",
-        meaning=_(meaning),
+        "{engine}, rule {rule}, {steps} steps",
         engine=trace.engine,
         rule=trace.rule,
         steps=trace.step,
@@ -142,6 +141,7 @@ def _heading(trace: Trace, title: str, shown: int, *, folded: bool) -> Iterator[
     if shown < trace.cnf.num_vars:
         told += _("; {shown} of {count} variables", shown=shown, count=trace.cnf.num_vars)
     yield text_at(SIDE / 2, 40, told, 12, text_anchor="start")
+    yield text_at(SIDE / 2, 57, _(meaning), 12, text_anchor="start")
 
 
 def _legend(count: int) -> Iterator[str]:
