@@ -101,7 +101,7 @@ class ResError(FormatError):
 
 
 class ModelFileError(FormatError):
-    """A damaged or malformed .wcnf or .opb file."""
+    """A damaged or malformed .wcnf, .opb or .wbo file."""
 
 
 class VariantError(FormatError):

@@ -399,7 +399,7 @@ class Model:
 
     @classmethod
     def from_file(cls, path: str | Path) -> Model:
-        """Read a .wcnf, .opb or .cnf file, plain or compressed; variable 3 is named `x3`.
+        """Read a .wcnf, .opb, .wbo or .cnf file, plain or compressed; variable 3 is named `x3`.
 
         Raises `satdoku.errors.FormatError` with the line of the error.
 

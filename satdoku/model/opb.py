@@ -1,4 +1,9 @@
-"""Pseudo-Boolean problems in the OPB format of the PB competitions."""
+"""Pseudo-Boolean problems in the formats of the PB competitions: OPB, and WBO, which has soft
+constraints.
+
+The competitions number the variables from x1 on. Other programs give them names, begin with x0, or
+write a star between a factor and its variable; all of that is read.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +18,25 @@ from satdoku.messages import _
 from satdoku.model.compiled import CompiledModel
 from satdoku.model.expressions import Bool, LinearRelation, conjunction
 from satdoku.model.linear import Linear
-from satdoku.model.numbered import NumberedVariables
 from satdoku.model.sums import steps
 from satdoku.monitor import TICK_EVERY, UNWATCHED, Monitor
-from satdoku.sat.cnf import MAX_VARS
+from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.model.model import Model
 
-TOKEN = re.compile(r"\s*(?:([+-]?\d+)(?![\w])|(~?)x(\d+)|(>=|<=|=)|(min:|max:))", re.ASCII)
+TOKEN = re.compile(
+    r"""\s*(?:
+        (?P<number> [+-]?\s*\d+ )(?!\w) (?:\s*\*)?
+      | (?P<goal> (?:min|max|soft)\s*: )
+      | (?P<negated> ~? )(?P<name> [a-z_][\w{}^.-]*(?:\[[\w,]*\])* )
+      | \[\s* (?P<weight> \d+ ) \s*\]
+      | (?P<sign> >=|<=|= )
+    )""",
+    re.ASCII | re.IGNORECASE | re.VERBOSE,
+)
 MOST_DIGITS = 4_000  # of a number
+SIGNS = {"=": "==", ">=": ">=", "<=": "<="}
 
 
 def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> None:
@@ -38,36 +52,65 @@ def parse(path: Path, text: str, model: Model, monitor: Monitor = UNWATCHED) -> 
     if rest.strip():
         begin = line + rest[: len(rest) - len(rest.lstrip())].count("\n")
         raise ModelFileError(path, begin, None, _("the last constraint does not end with “;”."))
+    reader.finish()
+
+
+class _Weight(Value):
+    """What it costs to violate a soft constraint: a number in brackets."""
+
+    value: int
 
 
 class _Reader:
     def __init__(self, path: Path, model: Model, monitor: Monitor) -> None:
         self.path, self.model, self.monitor = path, model, monitor
-        self.variables = NumberedVariables(model)
-        self.started = False
+        self.variables: dict[str, Bool] = {}
+        self.limit: int | None = None  # the cost of violated soft constraints is below
 
     def add(self, line: int, statement: str) -> None:
         tokens = list(self._tokens(line, statement))
         if not tokens:
             return
-        if tokens[0] in ("min:", "max:"):
-            if self.started:
-                raise self._error(line, _("the objective must come first."))
-            goal = self.model.minimize if tokens[0] == "min:" else self.model.maximize
-            goal(self._sum(line, tokens[1:]))
-        else:
+        first = tokens[0]
+        if isinstance(first, _Weight):
+            self.model.add_soft(self._constraint(line, tokens[1:]), first.value)
+        elif not isinstance(first, str) or first in SIGNS:  # an empty sum
             self.model.add(self._constraint(line, tokens))
-        self.started = True
+        elif first == "soft:":
+            self._limit(line, tokens[1:])
+        else:
+            if self.model.objective is not None:
+                raise self._error(line, _("a second objective; a file has one."))
+            goal = self.model.minimize if first == "min:" else self.model.maximize
+            goal(self._sum(line, tokens[1:]))
+
+    def _limit(self, line: int, tokens: list[object]) -> None:
+        """The violated soft constraints must cost less than this, if anything."""
+        match tokens:
+            case []:
+                return
+            case [int() as most] if self.limit is None and not self.model.soft:
+                self.limit = most
+            case _:
+                problem = _("“soft:” and a number come once, before the soft constraints.")
+                raise self._error(line, problem)
+
+    def finish(self) -> None:
+        if self.limit is not None:
+            cost = Linear.of(0)
+            for soft in self.model.soft:
+                cost = cost + soft.weight * ~soft.body
+            self.model.add(cost < self.limit)
 
     def _constraint(self, line: int, tokens: list[object]) -> Bool:
         if (
             len(tokens) < 2
-            or tokens[-2] not in ("=", ">=", "<=")
+            or not isinstance(tokens[-2], str)
+            or tokens[-2] not in SIGNS
             or not isinstance(tokens[-1], int)
         ):
             raise self._error(line, _("a constraint is a sum, then >=, <= or =, and a number."))
-        sign = "==" if tokens[-2] == "=" else str(tokens[-2])
-        return LinearRelation(self._sum(line, tokens[:-2]), sign, tokens[-1])
+        return LinearRelation(self._sum(line, tokens[:-2]), SIGNS[tokens[-2]], tokens[-1])
 
     def _sum(self, line: int, tokens: Iterable[object]) -> Linear:
         total = Linear.of(0)
@@ -83,7 +126,7 @@ class _Reader:
             elif isinstance(token, Bool):
                 factors.append(token)
             else:
-                raise self._error(line, _("“{text}” does not belong here.", text=token))
+                raise self._error(line, _("“{text}” does not belong here.", text=str(token)))
         return total
 
     def _tokens(self, line: int, statement: str) -> Iterator[object]:
@@ -98,20 +141,28 @@ class _Reader:
                 text = statement[position:].split()[0][:40]
                 raise self._error(line, _("“{text}” does not belong here.", text=text))
             position = found.end()
-            digits, negated, variable, sign, goal = found.groups()
-            if digits is not None:
-                if len(digits) > MOST_DIGITS:
-                    raise self._error(
-                        line, _("a number has at most {most} digits.", most=MOST_DIGITS)
-                    )
-                yield int(digits)
-            elif variable is not None:
-                if len(variable) > 9 or not 1 <= int(variable) <= MAX_VARS:
-                    problem = _("a variable is a number from 1 to {most}.", most=MAX_VARS)
-                    raise self._error(line, problem)
-                yield self.variables.literal(-int(variable) if negated else int(variable))
-            else:
-                yield sign or goal
+            yield self._token(line, found)
+
+    def _token(self, line: int, found: re.Match[str]) -> object:
+        digits = found["number"] or found["weight"]
+        if found["name"]:
+            variable = self._variable(found["name"])
+            return ~variable if found["negated"] else variable
+        if not digits:
+            return found["sign"] or found["goal"].replace(" ", "").lower()
+        if len(digits) > MOST_DIGITS:
+            raise self._error(line, _("a number has at most {most} digits.", most=MOST_DIGITS))
+        number = int("".join(digits.split()))
+        if found["number"]:
+            return number
+        if not number:
+            raise self._error(line, _("the weight of a soft constraint is at least 1."))
+        return _Weight(number)
+
+    def _variable(self, name: str) -> Bool:
+        if name not in self.variables:
+            self.variables[name] = self.model.bool(name)
+        return self.variables[name]
 
     def _error(self, line: int, problem: str) -> ModelFileError:
         return ModelFileError(self.path, line, None, problem)

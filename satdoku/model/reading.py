@@ -15,7 +15,7 @@ from satdoku.sat import dimacs
 if TYPE_CHECKING:
     from satdoku.model.model import Model
 
-PARSERS = {".wcnf": wcnf.parse, ".opb": opb.parse}
+PARSERS = {".wcnf": wcnf.parse, ".opb": opb.parse, ".wbo": opb.parse}
 
 
 def read(path: Path, monitor: Monitor = UNWATCHED) -> Model:
@@ -28,7 +28,9 @@ def read(path: Path, monitor: Monitor = UNWATCHED) -> Model:
     elif suffix in PARSERS:
         PARSERS[suffix](path, _text(path, monitor), model, monitor)
     else:
-        raise UsageError(_("{path}: the name must end with .wcnf, .opb or .cnf.", path=str(path)))
+        raise UsageError(
+            _("{path}: the name must end with .wcnf, .opb, .wbo or .cnf.", path=str(path))
+        )
     return model
 
 

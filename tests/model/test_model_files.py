@@ -57,6 +57,25 @@ min: +2 x1 -3 x2 x3 +1 ~x4 ;
     assert solution.values == {"x1": False, "x2": True, "x3": True, "x4": True}
 
 
+def test_names_stars_and_an_objective_at_the_end(tmp_path: Path) -> None:
+    text = "3*y_x1_5 + 2 * Open[2,b] >= 3;\n~x0 = 1;\nMIN : 4 y_x1_5 1 Open[2,b] 2 x0;\n"
+    solution = read(tmp_path, "m.opb", text).solve()
+    assert (solution.status, solution.objective) == ("optimal", 4)
+    assert list(solution.values) == ["y_x1_5", "Open[2,b]", "x0"]
+
+
+@pytest.mark.parametrize(
+    ("limit", "cost"), [("soft: ;", 2), ("soft: 3;", 2), ("soft: 2;", None), ("", 2)]
+)
+def test_soft_constraints_and_the_limit_of_their_cost(
+    limit: str, cost: int | None, tmp_path: Path
+) -> None:
+    text = f"* soft\n{limit}\n[2] +1 x1 +1 x2 >= 2;\n[ 3 ] -1 x1 >= 0;\n x1 1 x2 >= 1;\n"
+    solution = read(tmp_path, "m.wbo", text).solve()
+    assert solution.objective == cost
+    assert solution.status == ("optimal" if cost else "infeasible")
+
+
 @pytest.mark.parametrize(
     ("name", "text", "line", "why"),
     [
@@ -75,9 +94,13 @@ min: +2 x1 -3 x2 x3 +1 ~x4 ;
         ("m.opb", "+1 x1 >= 1", 1, "does not end"),
         ("m.opb", "\n+1 x1 > 1;", 2, "does not belong"),
         ("m.opb", "+1 x1;", 1, "a constraint is"),
-        ("m.opb", "+1 x1 >= 1;\nmin: x1;", 2, "first"),
+        ("m.opb", "min: x1;\n+1 x1 >= 1;\nmin: x1;", 3, "second objective"),
         ("m.opb", "+1 +2 x1 >= 1;", 1, "followed by"),
-        ("m.opb", "+1 x0 >= 1;", 1, "from 1"),
+        ("m.opb", "+1 x1@2 >= 1;", 1, "“@2” does not belong"),
+        ("m.wbo", "soft: 3;\n[0] x1 >= 1;", 2, "at least 1"),
+        ("m.wbo", "soft: x1;", 1, "soft:"),
+        ("m.wbo", "[1] x1 >= 1;\nsoft: 2;", 2, "before"),
+        ("m.wbo", "[1 x1 >= 1;", 1, "belong"),
         ("m.opb", "+1 x1 >= 1 >= 1;", 1, "belong"),
         ("m.opb", "\x1b[31m x1 >= 1;", 1, "belong"),
     ],
@@ -89,7 +112,7 @@ def test_errors_name_the_line(name: str, text: str, line: int, why: str, tmp_pat
 
 
 def test_other_names_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"\.wcnf, \.opb or \.cnf"):
+    with pytest.raises(UsageError, match=r"\.wcnf, \.opb, \.wbo or \.cnf"):
         read(tmp_path, "m.txt", "h 1 0\n")
 
 

@@ -72,8 +72,12 @@ def literals(found: Optimized) -> list[str]:
 
 
 def values_in_order(found: Optimized) -> list[tuple[str, int]]:
-    """By the number of the variable, not by its first occurrence in the file."""
-    return sorted(found.solution.values.items(), key=lambda pair: int(pair[0][1:]))
+    """By the numbers of the variables if all of them have one, otherwise by their first occurrence
+    in the file."""
+    values = list(found.solution.values.items())
+    if all(name[0] == "x" and name[1:].isdecimal() for name, _value in values):
+        values.sort(key=lambda pair: (len(pair[0]), pair[0]))
+    return values
 
 
 def competition_lines(found: Optimized) -> Iterator[str]:
