@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from satdoku.play.highlights import ArgumentPart
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.board.neighbours import middle
 from satdoku.ui.fields import idle_seconds
 from satdoku.ui.game.keys import Mode, Moment
@@ -53,6 +54,30 @@ def test_a_letter_and_enter_do_what_the_key_does_on_the_board(letter: str, shown
     with Player() as player:
         player.press(letter, "enter")
         player.until(shown)
+
+
+def test_letters_above_the_digits_of_a_large_board_are_keys_once_typed() -> None:
+    variant = load("classic-16")
+    with Player("." * 256, None, variant, size=(100, 40)) as player:
+        player.until("i Enter hint")
+        player.press("n", "enter", "g")
+        player.wait(lambda: player.moves == ["note 8 8 16"])
+        player.press("esc")
+        player.until("i Enter hint")
+        player.press("g", "enter")
+        player.until("“g” is not a move")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (60, 30)])
+def test_the_board_stays_where_it_is_while_the_keys_change(size: tuple[int, int]) -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=size) as player:
+        before = player.until("↑↓←→ board").index("┏")
+        player.press("hint", "enter")
+        assert player.until("i Enter why?").index("┏") == before
+        player.press("hint", "enter")
+        assert player.until("i Enter play it").index("┏") == before
+        player.press("up")
+        assert player.until("1–9 enter", "n pencil").index("┏") == before
 
 
 def test_a_mode_that_was_typed_leads_to_the_board() -> None:

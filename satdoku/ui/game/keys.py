@@ -204,10 +204,12 @@ def _is_letter(press: str) -> bool:
 
 
 def key_named(text: str, variant: Variant) -> GameKey | None:
-    """The key of the board that a player has typed as a line, if it is no word or digit."""
+    """The key of the board that a player has typed as a line, if it is no word or digit. A letter
+    above the digits means what it does on smaller boards."""
     if len(text) != 1 or isinstance(WORDS.get(text), Command):
         return None
-    return next((key for key in board_keys(variant) if text in key.presses and key.does), None)
+    free = BOARD_KEYS if text.upper() not in variant.symbols else board_keys(variant)
+    return next((key for key in free if text in key.presses and key.does), None)
 
 
 def typed_rows(variant: Variant) -> list[tuple[str, str]]:

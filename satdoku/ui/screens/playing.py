@@ -65,6 +65,7 @@ class PlayingScreen(BoardScreen):
     title = N_("Play Sudoku")
     pace = 1.0
     least = (40, 16)
+    most_keys = 1  # they change with every hint and every focus: the board stays where it is
     meanwhile = N_("The game is paused.")
     app: App
     message_line: MessageLine

@@ -19,6 +19,7 @@ from satdoku.ui.game.keys import (
     Moment,
     board_keys,
     digits_label,
+    key_named,
 )
 from satdoku.ui.keys import Action, Key
 
@@ -73,7 +74,7 @@ def _on_line(screen: PlayingScreen) -> Iterator[Key]:
         return screen.app.size[0] >= BOTH
 
     yield _named(f"{example(variant)} Enter", N_("a move"), screen, playing, moves, _nothing)
-    word = "i" if variant.digits <= 9 else "hint"
+    word = "hint" if key_named("i", variant) is None else "i"
     yield from _hints(screen, f"{word} Enter", hints)
     for label, meaning, moment in LINE_FOOT:
         yield _named(label, meaning, screen, (moment,), empty, screen.enter)

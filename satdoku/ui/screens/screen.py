@@ -30,6 +30,7 @@ class Screen:
     least = (40, 12)  # minimum columns and lines of the window to draw anything
     meanwhile = ""  # an extra message for windows that are too small, to be translated
     lines_wanted = 10  # lines of the body; the frame shrinks to make room for them
+    most_keys: int | None = None  # lines of keys, if more would move what is above them
     pace: float | None = None  # seconds between calls of `beat`, if the screen changes by itself
     page = "menu"  # the manual page that the help shows
 

@@ -163,7 +163,7 @@ def _head(name: str, width: int) -> RenderableType:
 
 def _foot_height(app: App, level: Level, keys: tuple[tuple[str, str], ...]) -> int:
     width = max(1, app.size[0] - 2 * level.margin)
-    return len(_foot_of(app.notice, keys, level, width, 0).renderables)
+    return len(_foot_of(app.notice, keys, level, _most_keys(app, level), width, 0).renderables)
 
 
 def _foot(app: App, width: int) -> Group:
@@ -171,19 +171,30 @@ def _foot(app: App, width: int) -> Group:
     first frame level."""
     level = _level(app)
     indent = max(0, min(_side(app), LEVELS[0].margin) - level.margin)
-    return _foot_of(app.notice, app.fit.keys, level, width, indent)
+    return _foot_of(app.notice, app.fit.keys, level, _most_keys(app, level), width, indent)
+
+
+def _most_keys(app: App, level: Level) -> int | None:
+    """How many lines of keys are shown; None if all."""
+    most = [one for one in (app.screen.most_keys, level.most_lines) if one is not None]
+    return min(most, default=None)
 
 
 @lru_cache(maxsize=8 * len(LEVELS))
 def _foot_of(
-    notice: str, keys: tuple[tuple[str, str], ...], level: Level, width: int, indent: int
+    notice: str,
+    keys: tuple[tuple[str, str], ...],
+    level: Level,
+    most_keys: int | None,
+    width: int,
+    indent: int,
 ) -> Group:
     """Cached, so that the same text is the same object and is not redrawn."""
     lines = [Text()] * level.apart
     if notice:
         lines += wrapped(Text(notice, Tone.UNSURE), width)
     if level.keys:
-        named = _key_lines(keys, width)[: level.most_lines]
+        named = _key_lines(keys, width)[:most_keys]
         free = min((width - line.cell_len for line in named), default=0)
         lines += [Text(" " * min(indent, free)) + line for line in named]
     return Group(*lines)
