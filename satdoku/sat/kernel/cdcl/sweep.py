@@ -25,9 +25,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satdoku.sat.kernel import cython_stub as cython
-from satdoku.sat.kernel.cdcl.clauses import BINARY, FLAGS, GARBAGE, HEAD
 from satdoku.sat.kernel.cdcl.derive import derive_binary, derive_unit, refute
 from satdoku.sat.kernel.cdcl.eliminate import begin_connecting, connect_slice
+from satdoku.sat.kernel.cdcl.neighborhood import (
+    Neighborhood,
+    begin_neighborhood,
+    load_neighborhood,
+)
 from satdoku.sat.kernel.cdcl.proof_steps import ADDED, DELETED
 from satdoku.sat.kernel.cdcl.propagate import propagate
 from satdoku.sat.kernel.cdcl.small_solver import (
@@ -45,14 +49,9 @@ if TYPE_CHECKING:
 
 SWEEP_EFFORT: cython.int = 50_000  # minimum ticks of a round …
 REWARD: cython.int = 12_000  # … and further ones for each equality that it finds
-MOST_CLAUSES: cython.int = 8  # clauses of a neighborhood, per variable
-MOST_IN_CLAUSE: cython.int = 50  # of a clause in it
 MOST_IDLE: cython.int = 6  # effort is halved this many times while rounds find nothing
 QUESTION: cython.int = 300  # conflicts per question
 TICKS: cython.int = 4  # of the small solver, for one of ours: what it visits is in the cache
-MOST_WATCHES: cython.int = 400  # of a variable in a neighborhood; with more, it ends there
-
-AT_A_TIME: cython.int = 64  # integers of watches that are loaded in one go
 
 # The steps of a neighborhood: from FIRST_MODEL on, the question that is being answered.
 NO_NEIGHBORHOOD: cython.int = 0
@@ -76,20 +75,13 @@ class Sweeping:
     next: cython.int  # the variable to try next
     before: cython.longlong  # changes when the stage began
     solver: cython.Nullable[SmallSolver]  # from the first sweep on
+    around: Neighborhood  # of the current variable
     passes: cython.int  # over all variables
     tried: IntVec  # per variable: the last pass that has tried it
     step: cython.int
     lit: cython.int  # of the current question
     other: cython.int
     asked: cython.longlong  # ticks of the small solver when the last answer came
-    place: cython.int  # the next variable of the neighborhood to load, its distance …
-    part: cython.int  # which list of its clauses is next …
-    at: cython.int  # … and where in it
-    depth: cython.int
-    depth_end: cython.int  # … and the first variable that is farther away
-    near: cython.int  # the places before this one are tried
-    vars: IntVec  # of the neighborhood, in order of their distance, from 1
-    local: IntVec  # per variable: its place among those, or 0
     kept: IntVec  # literals of the small solver that may be constant: true in all models so far
     classes: IntVec  # those that may be equal, each class followed by a 0
     merged: ByteVec  # per variable: 1 if it has been proved equal to another that is kept
@@ -101,12 +93,12 @@ class Sweeping:
         self.left = self.seen = self.began = self.before = self.proved = 0
         self.found, self.idle = -1, 0
         self.next, self.fixed = 1, 0
-        self.solver, self.vars, self.local = None, IntVec(), IntVec()
+        self.solver, self.around = None, Neighborhood()
         self.kept, self.classes = IntVec(), IntVec()
         self.merged, self.lone = ByteVec(), ByteVec()
-        self.tried, self.passes, self.near = IntVec(), 0, 0
+        self.tried, self.passes = IntVec(), 0
         self.step, self.lit, self.other = NO_NEIGHBORHOOD, 0, 0
-        self.place = self.part = self.at = self.depth = self.depth_end = self.asked = 0
+        self.asked = 0
 
 
 @cython.cfunc
@@ -121,7 +113,9 @@ def sweep_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
             if s.sweeping.left <= 0 or s.sweeping.next > s.num_vars:
                 break
             if is_untried(s, s.sweeping.next):
-                begin_neighborhood(s, s.sweeping.next)
+                begin_neighborhood(s, s.sweeping.around, s.sweeping.next)
+                s.sweeping.asked = s.sweeping.solver.ticks
+                s.sweeping.step = LOAD
             s.sweeping.next += 1
             budget -= 1
         elif s.sweeping.step == LOAD:
@@ -145,56 +139,17 @@ def is_untried(s: State, var: cython.int) -> cython.bint:
     )
 
 
-# -- the neighborhood ------------------------------------------------------------------------------
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def begin_neighborhood(s: State, var: cython.int) -> cython.int:
-    s.sweeping.solver.forget()
-    s.sweeping.asked = s.sweeping.solver.ticks
-    s.sweeping.vars.shrink(0)
-    s.sweeping.vars.push(0)
-    enter(s, var)
-    s.sweeping.place = 1
-    s.sweeping.depth = 0
-    s.sweeping.part = 0
-    s.sweeping.depth_end = 2
-    s.sweeping.step = LOAD
-    return 0
-
-
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(-1, check=False)
 def load_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
-    """Load the clauses around a variable into the small solver, nearest variables first, until
-    there are too many or they are too far away. Returns the remaining budget."""
+    """Load more of the neighborhood, then ask for a model; returns the remaining budget."""
     before: cython.longlong = s.sweeping.left
-    while (
-        s.sweeping.place < s.sweeping.vars.size
-        and s.sweeping.depth < s.settings.sweep_depth
-        and s.sweeping.vars.size <= s.settings.sweep_size
-        and s.sweeping.solver.clauses.size <= MOST_CLAUSES * LITS * s.settings.sweep_size
-    ):
-        if budget <= before - s.sweeping.left:
-            return 0
-        if s.sweeping.part < 4 and not is_crowded(s, s.sweeping.vars.data[s.sweeping.place]):
-            load_part(s, s.sweeping.place)
-            continue
-        s.sweeping.part = 0
-        s.sweeping.left -= 1
-        if s.sweeping.place == 1:
-            s.sweeping.near = s.sweeping.vars.size
-        s.sweeping.place += 1
-        if s.sweeping.place == s.sweeping.depth_end:
-            s.sweeping.depth_end = s.sweeping.vars.size
-            s.sweeping.depth += 1
-    s.sweeping.solver.learned_from = s.sweeping.solver.clauses.size
+    if not load_neighborhood(s, s.sweeping.around, before - budget):
+        return 0
     s.sweeping.proved = s.sweeping.solver.clauses.size
     s.sweeping.fixed = 0
-    if s.sweeping.vars.size > 2:
+    if s.sweeping.around.vars.size > 2:
         ask(s, FIRST_MODEL, 0, 0)
     else:
         end_neighborhood(s)
@@ -203,129 +158,17 @@ def load_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
 
 @cython.cfunc
 @cython.nogil
-@cython.exceptval(check=False)
-def is_crowded(s: State, var: cython.int) -> cython.bint:
-    return (
-        s.watches.size.data[2 * var]
-        + s.watches.size.data[2 * var + 1]
-        + s.round.occurrences.size.data[2 * var]
-        + s.round.occurrences.size.data[2 * var + 1]
-        > 2 * MOST_WATCHES
-    )
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def load_part(s: State, place: cython.int) -> cython.int:
-    """Load some clauses of the variable at this place: binary or long ones of a literal."""
-    lit: cython.int = 2 * s.sweeping.vars.data[place] + (s.sweeping.part & 1)
-    size: cython.int = (
-        s.watches.size.data[lit] if s.sweeping.part < 2 else s.round.occurrences.size.data[lit]
-    )
-    end: cython.int = min(s.sweeping.at + AT_A_TIME, size)
-    s.sweeping.left -= 1 + ((end - s.sweeping.at) >> 4)
-    if s.sweeping.part < 2:
-        load_binaries(s, place, lit, end)
-    else:
-        load_long(s, place, lit, end)
-    s.sweeping.at = end
-    if end == size:
-        s.sweeping.part += 1
-        s.sweeping.at = 0
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
 @cython.exceptval(-1, check=False)
 def end_neighborhood(s: State) -> cython.int:
     k: cython.int
     unprove(s)
-    for k in range(1, s.sweeping.near):
-        s.sweeping.tried.data[s.sweeping.vars.data[k]] = s.sweeping.passes
-    for k in range(1, s.sweeping.vars.size):
-        s.sweeping.local.data[s.sweeping.vars.data[k]] = 0
+    for k in range(1, s.sweeping.around.near):
+        s.sweeping.tried.data[s.sweeping.around.vars.data[k]] = s.sweeping.passes
+    for k in range(1, s.sweeping.around.vars.size):
+        s.sweeping.around.local.data[s.sweeping.around.vars.data[k]] = 0
     s.sweeping.step = NO_NEIGHBORHOOD
     if not s.inconsistent and propagate(s):
         refute(s)
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def enter(s: State, var: cython.int) -> cython.int:
-    """The variable's place in the neighborhood."""
-    if s.sweeping.local.data[var] == 0:
-        s.sweeping.local.data[var] = s.sweeping.solver.add_variable(
-            -1 if s.saved.data[var] < 0 else 1
-        )
-        s.sweeping.vars.push(var)
-    return s.sweeping.local.data[var]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def is_loaded(s: State, var: cython.int, place: cython.int) -> cython.bint:
-    """True if the clauses of the variable were loaded before those of the one at `place`."""
-    return 0 < s.sweeping.local.data[var] < place
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def load_binaries(s: State, place: cython.int, lit: cython.int, end: cython.int) -> cython.int:
-    other: cython.int
-    k: cython.int
-    start: cython.int = s.watches.start.data[lit]
-    for k in range(start + s.sweeping.at, start + end, 2):
-        other = s.watches.pool.data[k]
-        if s.watches.pool.data[k + 1] != BINARY or is_loaded(s, other >> 1, place):
-            continue
-        s.sweeping.solver.lits.shrink(0)
-        s.sweeping.solver.lits.push(2 * place + (lit & 1))
-        s.sweeping.solver.lits.push(2 * enter(s, other >> 1) + (other & 1))
-        s.sweeping.solver.add()
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def load_long(s: State, place: cython.int, lit: cython.int, end: cython.int) -> cython.int:
-    clause: cython.int
-    k: cython.int
-    i: cython.int
-    start: cython.int = s.round.occurrences.start.data[lit]
-    for k in range(start + s.sweeping.at, start + end, 2):
-        clause = s.round.occurrences.pool.data[k + 1]
-        if s.arena.data[clause + FLAGS] & GARBAGE or s.arena.data[clause] > MOST_IN_CLAUSE:
-            continue
-        s.sweeping.left -= 1
-        for i in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-            if s.value.data[s.arena.data[i]] > 0 or is_loaded(s, s.arena.data[i] >> 1, place):
-                break
-        else:
-            load_clause(s, clause)
-    return 0
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(-1, check=False)
-def load_clause(s: State, clause: cython.int) -> cython.int:
-    """Load an unsatisfied clause, without the literals that are false for good: units may have been
-    derived since clauses were last tidied."""
-    lit: cython.int
-    k: cython.int
-    s.sweeping.solver.lits.shrink(0)
-    for k in range(clause + HEAD, clause + HEAD + s.arena.data[clause]):
-        lit = s.arena.data[k]
-        if s.value.data[lit] == 0:
-            s.sweeping.solver.lits.push(2 * enter(s, lit >> 1) + (lit & 1))
-    s.sweeping.solver.add()
     return 0
 
 
@@ -352,7 +195,7 @@ def answer_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     if answer == SMALL_PAUSED:
         return 0
     s.sweeping.left -= (s.sweeping.solver.ticks - s.sweeping.asked) // TICKS
-    s.sweeping.left -= 1 + (s.sweeping.vars.size >> 4)
+    s.sweeping.left -= 1 + (s.sweeping.around.vars.size >> 4)
     s.sweeping.asked = s.sweeping.solver.ticks
     if s.sweeping.step == FIRST_MODEL:
         note_first_model(s, answer)
@@ -366,7 +209,7 @@ def answer_slice(s: State, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
             split_candidates(s)
     else:
         note_equal(s, answer)
-    return max(budget - (s.sweeping.vars.size >> 4), 0)
+    return max(budget - (s.sweeping.around.vars.size >> 4), 0)
 
 
 @cython.cfunc
@@ -383,17 +226,17 @@ def note_first_model(s: State, answer: cython.int) -> cython.int:
         return end_neighborhood(s)
     s.sweeping.kept.shrink(0)
     s.sweeping.classes.shrink(0)
-    s.sweeping.lone.resize(s.sweeping.vars.size)
-    for k in range(s.sweeping.vars.size - 1, 0, -1):
+    s.sweeping.lone.resize(s.sweeping.around.vars.size)
+    for k in range(s.sweeping.around.vars.size - 1, 0, -1):
         s.sweeping.lone.data[k] = 0
-        if not s.sweeping.merged.data[s.sweeping.vars.data[k]]:
+        if not s.sweeping.merged.data[s.sweeping.around.vars.data[k]]:
             lit = 2 * k + (s.sweeping.solver.value.data[2 * k] < 0)
             s.sweeping.classes.push(lit)
-            if k < s.sweeping.near:
+            if k < s.sweeping.around.near:
                 s.sweeping.kept.push(lit)
     s.sweeping.classes.push(0)
     s.sweeping.solver.backtrack(0)
-    for k in range(1, s.sweeping.vars.size):
+    for k in range(1, s.sweeping.around.vars.size):
         s.sweeping.solver.saved.data[k] = -s.sweeping.solver.saved.data[k]
     return ask(s, OPPOSITE_MODEL, 0, 0)
 
@@ -424,7 +267,7 @@ def note_equal(s: State, answer: cython.int) -> cython.int:
         derive(s, s.sweeping.lit, s.sweeping.other ^ 1)
         s.counters.swept = s.counters.swept + 1
         s.sweeping.left += REWARD
-        s.sweeping.merged.data[s.sweeping.vars.data[s.sweeping.other >> 1]] = 1
+        s.sweeping.merged.data[s.sweeping.around.vars.data[s.sweeping.other >> 1]] = 1
     return drop_last(s, s.sweeping.lit)
 
 
@@ -443,7 +286,11 @@ def ask_next(s: State) -> cython.int:
         return 0
     end = s.sweeping.classes.size - 1  # of the last class: its 0
     s.sweeping.lit = s.sweeping.classes.data[max(end - 1, 0)]
-    if end < 2 or s.sweeping.classes.data[end - 2] == 0 or s.sweeping.lit >> 1 >= s.sweeping.near:
+    if (
+        end < 2
+        or s.sweeping.classes.data[end - 2] == 0
+        or s.sweeping.lit >> 1 >= s.sweeping.around.near
+    ):
         return drop_class(s)
     s.sweeping.other = s.sweeping.classes.data[end - 2]
     if flips(s, s.sweeping.lit):
@@ -554,7 +401,7 @@ def may_equal(s: State, var: cython.int) -> cython.bint:
 @cython.exceptval(check=False)
 def outer(s: State, lit: cython.int) -> cython.int:
     """Our literal for one of the small solver."""
-    return 2 * s.sweeping.vars.data[lit >> 1] + (lit & 1)
+    return 2 * s.sweeping.around.vars.data[lit >> 1] + (lit & 1)
 
 
 @cython.cfunc
@@ -652,7 +499,7 @@ class SweepStage(RoundStage):
     def begin(self, s: State) -> cython.Py_ssize_t:
         if s.sweeping.solver is None:
             s.sweeping.solver = SmallSolver()
-        s.sweeping.local.resize(s.num_vars + 1)
+        s.sweeping.around.local.resize(s.num_vars + 1)
         s.sweeping.merged.resize(s.num_vars + 1)
         s.sweeping.tried.resize(s.num_vars + 1)
         s.sweeping.before = s.changes
