@@ -86,6 +86,8 @@ JSON_EXAMPLES = {
     "learn": ["learn", "sudoku", "naked pair"],
     "grade": ["grade", f"{PUZZLE[:-1]}1", "--variant", "classic-4"],
     "candidates": ["candidates", PUZZLE, "--variant", "classic-4"],
+    "clues": ["clues", f"{PUZZLE[:-1]}1", "--variant", "classic-4"],
+    "minlex": ["minlex", PUZZLE, "--variant", "classic-4"],
     "why": ["why", PUZZLE, "131", "--variant", "classic-4"],
 }
 

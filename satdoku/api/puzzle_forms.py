@@ -57,3 +57,40 @@ class PuzzleForms:
 
         with raising_timeout():
             return self._on(minlex(self._grid, monitor_of(timeout)))
+
+    def completed(self, seed: int = 0, *, timeout: float | None = None) -> Self:
+        """The puzzle with few more givens, so that it has one solution; each seed adds others.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle.empty("classic-4").completed().is_unique
+        True
+        """
+        from satdoku.sudoku.setting.clues import completed
+
+        with raising_timeout():
+            return self._on(completed(self._grid, seed, monitor_of(timeout)))
+
+    def backdoor(self, *, timeout: float | None = None) -> list[str] | None:
+        """The fewest cells whose digits leave singles only; None if three are too few.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle("123434122143432.").backdoor()
+        []
+        """
+        from satdoku.sudoku.setting.clues import backdoor
+
+        with raising_timeout():
+            found = backdoor(self._grid, monitor_of(timeout))
+        return None if found is None else [str(self._grid.variant.cells[cell]) for cell in found]
+
+    def is_isomorphic(self, other: Self, *, timeout: float | None = None) -> bool:
+        """True if one puzzle becomes the other by changes that keep the rules.
+
+        >>> from satdoku.sudoku import Puzzle
+        >>> Puzzle("2..............1").is_isomorphic(Puzzle("1..............3"))
+        True
+        """
+        from satdoku.sudoku.setting.isomorphism import isomorphic
+
+        with raising_timeout():
+            return isomorphic(self._grid, other._grid, monitor_of(timeout))

@@ -32,6 +32,7 @@ COMMANDS = {
     "hint": N_("show the next step of a puzzle and explain it"),
     "why": N_("explain why a cell cannot or must hold a digit, or why a puzzle has no solution"),
     "candidates": N_("show the true candidates of a puzzle, its solutions and superfluous clues"),
+    "clues": N_("remove superfluous givens from puzzles, add missing ones, or find a backdoor"),
     "minlex": N_("print the canonical form of puzzles, the same for all equivalent ones"),
     "share": N_("print puzzles as codes, or as links to f-puzzles or SudokuPad"),
     "play": N_("play a Sudoku: a new one, or a puzzle, file or code of your own"),

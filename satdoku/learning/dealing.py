@@ -6,7 +6,7 @@ from random import Random
 
 from satdoku.errors import UsageError
 from satdoku.learning import pool
-from satdoku.learning.disguise import random_guise
+from satdoku.learning.disguise import disguised
 from satdoku.learning.mining import positions_of
 from satdoku.learning.practice_position import MOST_DIGITS, PracticePosition, solver_for
 from satdoku.messages import _
@@ -23,6 +23,7 @@ from satdoku.sudoku.variants.variant import Variant
 CHECKING = 0.5  # seconds to check that a guise has kept the easiest step
 GUISES = 5  # tried before a position is dealt as it is
 MINING = 20.0  # seconds to make a position of a technique that does not ship
+MOST_SOLVERS = 20
 SOLVING = 3.0  # … and for the steps of one puzzle; harder puzzles are skipped
 
 
@@ -54,7 +55,7 @@ class PositionDealer:
         limited = monitor.limited(CHECKING)
         try:
             for _guise in range(GUISES):
-                guise = random_guise(position.variant, self._draw).of(position)
+                guise = disguised(position, self._draw)
                 if self.easiest(guise, limited) == technique:
                     return guise
         except Stopped:
@@ -73,6 +74,8 @@ class PositionDealer:
 
     def _solver(self, variant: Variant, technique: str) -> HumanSolver:
         solver = solver_for(variant, technique)
+        if len(self._solvers) >= MOST_SOLVERS:  # puzzles with rules of their own have one each
+            self._solvers.clear()
         return self._solvers.setdefault((variant, len(solver.techniques)), solver)
 
     def _made(self, technique: str, variant: Variant, monitor: Monitor) -> PracticePosition:

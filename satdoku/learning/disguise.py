@@ -14,7 +14,9 @@ from satdoku.learning.practice_position import PracticePosition
 from satdoku.sudoku.constraints.consecutive import Consecutive
 from satdoku.sudoku.constraints.distinct import Distinct
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.setting.symmetries import symmetries, turned
 from satdoku.sudoku.techniques.board_map import bits, members
+from satdoku.sudoku.variants.catalogue import load
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -31,7 +33,8 @@ class Guise(Value):
     cells: CellOrder
     digits: tuple[int, ...]  # from digit 0, the blank
 
-    def of(self, position: PracticePosition) -> PracticePosition:
+    def of(self, position: PracticePosition, variant: Variant | None = None) -> PracticePosition:
+        """`variant` is that of the new position, if its rules change places, too."""
         size = len(self.cells)
         digits, candidates = [0] * size, [0] * size
         for cell, to in enumerate(self.cells):
@@ -39,8 +42,20 @@ class Guise(Value):
             found = members(position.candidates[cell])
             candidates[to] = bits(self.digits[digit + 1] - 1 for digit in found)
         filled = tuple(sorted(self.cells[cell] for cell in position.filled))
-        grid = Grid(position.variant, tuple(digits))
+        grid = Grid(variant or position.variant, tuple(digits))
         return PracticePosition(position.technique, grid, tuple(candidates), filled)
+
+
+def disguised(position: PracticePosition, draw: Draw) -> PracticePosition:
+    """The position in a random guise. Rules that a puzzle brings turn with it; no lines of it can
+    be exchanged, and its digits keep their values."""
+    if not position.variant.base:
+        return random_guise(position.variant, draw).of(position)
+    base = load(position.variant.base)
+    turns = symmetries(base)
+    turn, moved = turns[draw(len(turns))]
+    guise = Guise(moved, tuple(range(base.digits + 1)))
+    return guise.of(position, turned(position.grid, turn, base).variant)
 
 
 def random_guise(variant: Variant, draw: Draw) -> Guise:

@@ -265,3 +265,13 @@ def test_minimal_clues_and_the_canonical_form() -> None:
     for cell in fewer.cells:
         assert fewer[cell] == 0 or not fewer.with_digit(cell, 0).is_unique
     assert Puzzle("4321123434122143").minlex() == full.minlex()
+
+
+def test_a_puzzle_is_completed_and_compared() -> None:
+    part = Puzzle("12..............", "classic-4")
+    whole = part.completed(seed=1)
+    assert whole.is_unique
+    assert all(whole[cell] == part[cell] for cell in part.cells if part[cell])
+    assert whole.backdoor() == []
+    assert not part.is_isomorphic(whole)
+    assert part.is_isomorphic(Puzzle("..............34", "classic-4"))

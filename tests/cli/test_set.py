@@ -63,8 +63,28 @@ def test_equivalent_puzzles_have_the_same_canonical_form(satdoku: Command) -> No
     ]
     assert forms[0] == forms[1] != forms[2]
     assert satdoku("minlex", swapped, "--variant", "classic-4").code == 0
-    refused = satdoku("minlex", "." * 61, "--variant", "honeycomb")
-    assert refused.code == 2
+    assert satdoku("minlex", "." * 61, "--variant", "honeycomb").out == "." * 61 + "\n"
+    (document,) = json.loads(satdoku("minlex", TWO, "--variant", "classic-4", "--json").out)
+    assert document == {"puzzle": TWO, "variant": "classic-4", "minlex": forms[0].strip()}
+
+
+def test_clues_are_removed_added_and_counted(satdoku: Command) -> None:
+    def found(puzzle: str, *options: str) -> dict[str, object]:
+        done = satdoku("clues", puzzle, "--variant", "classic-4", "--json", *options)
+        (document,) = json.loads(done.out)
+        assert isinstance(document, dict)
+        return document
+
+    dug = found(TWO)
+    assert dug["removed"]
+    assert dug["givens"] == 9 - len(dug["removed"])  # type: ignore[arg-type]
+    assert satdoku("clues", TWO, "--variant", "classic-4").out == f"{dug['result']}\n"
+    filled = found("12" + "." * 14, "--fill")
+    assert len(filled["added"]) == filled["givens"] - 2  # type: ignore[arg-type, operator]
+    assert found(TWO, "--backdoor")["backdoor"] == []
+    told = satdoku("clues", TWO, "--variant", "classic-4", "--backdoor").out
+    assert told == "Backdoor: none needed, singles solve it.\n"
+    assert satdoku("clues", "11" + "." * 14, "--variant", "classic-4", "--fill").code == 2
 
 
 def test_the_workbench_saves_in_its_own_files_only(

@@ -11,7 +11,7 @@ from satdoku.errors import UsageError
 from satdoku.learning import pool
 from satdoku.learning.answers import solution_of
 from satdoku.learning.dealing import PositionDealer, practice_position
-from satdoku.learning.disguise import Guise, random_guise
+from satdoku.learning.disguise import Guise, disguised, random_guise
 from satdoku.learning.mining import positions_of
 from satdoku.learning.practice_position import (
     LEFT_ASIDE,
@@ -63,6 +63,19 @@ def test_every_line_of_the_pool_can_be_read() -> None:
     for line in lines[::9]:
         technique, variant, text = line.split("\t")
         assert parse(technique, text, load(variant)).text == text
+
+
+@pytest.mark.parametrize("technique", ["cage sum", "high and low digits"])
+def test_the_rules_of_a_puzzle_turn_with_the_position(technique: str) -> None:
+    position = pool.example(technique)
+    assert position is not None
+    rng = Random(3)
+    guises = {disguised(position, rng.randrange) for _n in range(12)}
+    assert len({guise.variant.id for guise in guises}) > 3
+    for guise in guises:
+        step = easiest(guise)
+        assert step.technique == technique
+        require_true(guise, step)
 
 
 @pytest.mark.parametrize("variant", ["classic", "percent", "honeycomb", "twodoku", "x"])

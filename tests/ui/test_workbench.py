@@ -13,6 +13,7 @@ from satdoku.sudoku.variants.catalogue import load
 from satdoku.ui.screens.playing import PlayingScreen
 from satdoku.ui.screens.why import WhyScreen
 from satdoku.ui.screens.workbench import DRAFT, WorkbenchScreen, draft_of, open_workbench
+from satdoku.ui.screens.workbench_tools import _add
 from tests.ui.driver import Driver
 
 SMALL = load("classic-4")
@@ -94,6 +95,18 @@ def test_a_cage_is_drawn_on_the_selected_cells_and_removed() -> None:
         setter.wait(lambda: setter.screen.puzzle.variant.id == "classic-4")
         setter.press("u")
         setter.wait(lambda: setter.screen.puzzle.variant.id == "classic-4+cage=3@1112")
+
+
+def test_cells_are_picked_one_by_one_for_a_diagonal_line() -> None:
+    with Setter() as setter:
+        setter.press("home", "pageup", "space", "right", "down", "space")
+        setter.until("Picked: R1C1, R2C2.")
+        setter.press("right", "space", "space")
+        setter.until("Picked: R1C1, R2C2.")
+        setter.do(lambda: _add(setter.screen, "thermometer"))
+        setter.wait(lambda: setter.screen.puzzle.variant.id == "classic-4+thermometer=1122")
+        setter.press("1")  # nothing is picked any more
+        setter.until("givens: 1")
 
 
 def test_the_form_changes_and_the_backdoor_is_told() -> None:

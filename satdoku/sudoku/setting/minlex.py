@@ -14,7 +14,8 @@ from itertools import permutations, product
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sudoku.grid import Grid
-from satdoku.sudoku.setting.symmetries import in_order, require_labels, symmetries
+from satdoku.sudoku.setting.isomorphism import automorphisms, digit_maps, renames_freely
+from satdoku.sudoku.setting.symmetries import in_order, symmetries
 from satdoku.sudoku.variants.variant import Variant
 from satdoku.value import Value
 
@@ -23,10 +24,9 @@ Row = tuple[int, ...]
 
 def minlex(puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grid:
     """The canonical form; equivalent puzzles have the same one."""
-    require_labels(puzzle.variant)
     shape = _shape(puzzle.variant)
     if shape is None:
-        return min(_turned(puzzle), key=lambda grid: grid.digits)
+        return min(_forms(puzzle), key=lambda grid: grid.digits)
     height, width = shape
     rows = [tuple(puzzle[cell] for cell in row) for row in puzzle.variant.rows]
     forms = [_Rows(rows, height, width)]
@@ -36,19 +36,17 @@ def minlex(puzzle: Grid, monitor: Monitor = UNWATCHED) -> Grid:
     return Grid(puzzle.variant, tuple(digit for row in found for digit in row))
 
 
-def isomorphic(one: Grid, other: Grid, monitor: Monitor = UNWATCHED) -> bool:
-    """True if one puzzle becomes the other by changes that keep the rules."""
-    if one.variant != other.variant or one.givens != other.givens:
-        return False
-    return minlex(one, monitor) == minlex(other, monitor)
-
-
-def _turned(puzzle: Grid) -> Iterator[Grid]:
-    for _turn, moved in symmetries(puzzle.variant):
+def _forms(puzzle: Grid) -> Iterator[Grid]:
+    variant = puzzle.variant
+    for moved in automorphisms(variant) or [order for _turn, order in symmetries(variant)]:
         digits = [0] * len(moved)
         for cell, digit in enumerate(puzzle.digits):
             digits[moved[cell]] = digit
-        yield in_order(Grid(puzzle.variant, tuple(digits)))
+        if renames_freely(variant):
+            yield in_order(Grid(variant, tuple(digits)))
+        else:
+            for labels in digit_maps(variant):
+                yield Grid(variant, tuple(labels[digit] for digit in digits))
 
 
 def _shape(variant: Variant) -> tuple[int, int] | None:

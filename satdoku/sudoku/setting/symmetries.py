@@ -14,6 +14,7 @@ from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.kernel.rng import Rng
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.setting.isomorphism import renames_freely
 from satdoku.sudoku.variants.own_rules import own_rules, with_units
 from satdoku.sudoku.variants.variant import Variant
 
@@ -111,7 +112,7 @@ def shuffled(puzzle: Grid, seed: int) -> Grid:
 
 
 def require_labels(variant: Variant) -> None:
-    if not all(unit.rule.only_distinct for unit in variant.units):
+    if not renames_freely(variant):
         raise UsageError(
             _(
                 "The digits of {variant} cannot change places: its rules depend on their values.",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from satdoku.messages import _
 from satdoku.sudoku.constraints import unit_names
 from satdoku.sudoku.explain import clashes_in_words
 from satdoku.sudoku.setting.analysis import Analysis
 from satdoku.sudoku.setting.true_candidates import SolutionCount
+from satdoku.sudoku.variants.variant import Variant
 from satdoku.sudoku.why.telling import summary
 
 LARGE = 1e6  # larger numbers are written as powers of ten
@@ -44,6 +45,16 @@ def analysis_lines(found: Analysis) -> Iterator[str]:
         )
     elif found.superfluous is not None and found.puzzle.givens:
         yield _("No given can be left out.")
+
+
+def backdoor_sentence(variant: Variant, cells: Sequence[int] | None) -> str:
+    """What was found about the backdoor of a puzzle; None if it has too many cells."""
+    if cells is None:
+        return _("Backdoor: more than three cells.")
+    if not cells:
+        return _("Backdoor: none needed, singles solve it.")
+    names = _(", ").join(str(variant.cells[cell]) for cell in cells)
+    return _("Backdoor: {cells}; with these digits, singles solve it.", cells=names)
 
 
 def _several(count: SolutionCount | None) -> str:

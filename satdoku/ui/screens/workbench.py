@@ -58,6 +58,7 @@ class WorkbenchScreen(BoardScreen):
         self.shows_candidates = True
         self._size = b""  # the shape of the board that the keys are for
         self.selection = Selection((middle(puzzle.variant),))
+        self.picked: tuple[int, ...] = ()  # with Space; they stay selected while the cursor moves
         self.told = MessageLine(message, key="+")
         self.answering: Callable[[str], None] | None = None  # gets the line being typed
         self.question = self.line = ""
@@ -100,6 +101,7 @@ class WorkbenchScreen(BoardScreen):
             if tool.key not in letters:
                 label = tool.key if tool.short else ""
                 yield Key((tool.key,), self._using(tool.key), label, tool.short, self._free)
+        yield Key(("space",), self._pick, "Space", N_("pick cells"), self._free)
         yield Key(("u",), self._undo, "u", N_("undo"), self._free)
         yield Key(("r",), self._redo, active=self._free)
         yield Key(("c",), self._switch_candidates, active=self._free)
@@ -142,13 +144,26 @@ class WorkbenchScreen(BoardScreen):
     def cursor(self) -> int:
         return self.selection.cells[-1]
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The cells that digits and rules are for, in the order in which they were chosen."""
+        return self.picked or self.selection.cells
+
     def _select(self, cell: int) -> None:
         self.selection = Selection((cell,))
         self.told.say("")
 
+    def _pick(self) -> None:
+        """Pick the cell of the cursor, or let go of it: cells that do not touch, or a diagonal."""
+        others = tuple(cell for cell in self.picked if cell != self.cursor)
+        self.picked = others if self.cursor in self.picked else (*others, self.cursor)
+        names = ", ".join(str(self.puzzle.variant.cells[cell]) for cell in self.picked)
+        self.told.say(_("Picked: {cells}.", cells=names) if names else _("No cell is picked."))
+
     def _click(self, cell: int | None, button: MouseButton) -> None:
         if cell is None or not self._free():
             return
+        self.picked = ()
         self._select(cell)
         if button is MouseButton.RIGHT:
             self.put(0)
@@ -166,7 +181,8 @@ class WorkbenchScreen(BoardScreen):
     # -- changes ---------------------------------------------------------------------------
 
     def put(self, digit: int) -> None:
-        self.bench.put(self.selection.cells, digit)
+        self.bench.put(self.chosen, digit)
+        self.picked = ()
         self.told.say("")
         opposite = self.bench.opposite(self.cursor)
         if self.bench.symmetric and digit and not self.puzzle[opposite]:
@@ -204,7 +220,7 @@ class WorkbenchScreen(BoardScreen):
         """Keep the draft, and analyse it again in the background."""
         if self._size != self.puzzle.variant.shape:
             self._size = self.puzzle.variant.shape
-            self.selection = Selection((middle(self.puzzle.variant),))
+            self.selection, self.picked = Selection((middle(self.puzzle.variant),)), ()
             self.keys = tuple(self._keys())
         self.app.set(DRAFT, draft_of(self.puzzle))
         self.tool.stop()
@@ -296,9 +312,13 @@ class WorkbenchScreen(BoardScreen):
             puzzle,
             marks,
             painted=painted,
-            selection=self.selection,
+            selection=self._shown_selection(),
             clashing=clashing,
         )
+
+    def _shown_selection(self) -> Selection:
+        others = (cell for cell in self.picked if cell not in self.selection.cells)
+        return Selection((*others, *self.selection.cells))
 
     def _solved(self, marks: notes.Notes) -> Grid:
         """The solution, as digits that are not givens, if there is one."""

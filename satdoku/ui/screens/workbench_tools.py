@@ -15,7 +15,8 @@ from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.setting.clues import backdoor, completed, minimal_clues
-from satdoku.sudoku.setting.minlex import isomorphic, minlex
+from satdoku.sudoku.setting.isomorphism import isomorphic
+from satdoku.sudoku.setting.minlex import minlex
 from satdoku.sudoku.setting.rule_cells import cells_for
 from satdoku.sudoku.setting.symmetries import Turn8, in_order, shuffled, symmetries, turned
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -24,12 +25,15 @@ from satdoku.sudoku.variants.catalogue import NAMES, load
 from satdoku.sudoku.variants.everywhere import EVERYWHERE
 from satdoku.sudoku.variants.own_rules import BOX, word_for
 from satdoku.sudoku.why.why import why, why_unsolvable
+from satdoku.tasks.generate import fresh_seed
 from satdoku.tasks.reading import Reader
+from satdoku.ui.reports.analysed import backdoor_sentence
 from satdoku.ui.screens.picking import PickingScreen
 from satdoku.value import Value
 
 if TYPE_CHECKING:
     from satdoku.monitor import Monitor
+    from satdoku.sudoku.variants.variant import Variant
     from satdoku.sudoku.why.why import Why
     from satdoku.ui.screens.workbench import WorkbenchScreen
 
@@ -74,14 +78,14 @@ def open_tool(screen: WorkbenchScreen) -> None:
 
 
 def _fill(screen: WorkbenchScreen) -> None:
-    puzzle = screen.puzzle
-    screen.work(lambda monitor: completed(puzzle, 0, monitor), _("Completed with few givens."))
+    puzzle, seed = screen.puzzle, fresh_seed()
+    screen.work(lambda monitor: completed(puzzle, seed, monitor), _("Completed with few givens."))
 
 
 def _dig(screen: WorkbenchScreen) -> None:
-    puzzle = screen.puzzle
+    puzzle, seed = screen.puzzle, fresh_seed()
     told = _("Superfluous givens removed.")
-    screen.work(lambda monitor: minimal_clues(puzzle, 0, monitor), told)
+    screen.work(lambda monitor: minimal_clues(puzzle, seed, monitor), told)
 
 
 def _clear(screen: WorkbenchScreen) -> None:
@@ -104,10 +108,11 @@ def _add_rule(screen: WorkbenchScreen) -> None:
 
 def _add(screen: WorkbenchScreen, kind: str) -> None:
     """Ask for a value if the rule does not do without."""
-    cells = cells_for(kind, screen.puzzle.variant, screen.selection.cells)
+    cells = cells_for(kind, screen.puzzle.variant, screen.chosen)
 
     def add(text: str) -> None:
         screen.bench.add_rule(kind, text, cells)
+        screen.picked = ()
         screen.changed()
 
     try:
@@ -120,7 +125,8 @@ def _add(screen: WorkbenchScreen, kind: str) -> None:
 
 
 def _remove_rules(screen: WorkbenchScreen) -> None:
-    screen.bench.remove_rules(screen.selection.cells)
+    screen.bench.remove_rules(screen.chosen)
+    screen.picked = ()
     screen.changed()
 
 
@@ -152,7 +158,9 @@ def _transform(screen: WorkbenchScreen) -> None:
 def _compare(screen: WorkbenchScreen) -> None:
     def compare(text: str) -> None:
         other = _read(text, screen)
-        same = isomorphic(screen.puzzle, other.replace(variant=screen.puzzle.variant))
+        if not other.variant.base:  # a line without rules: those of the board are meant
+            other = other.replace(variant=screen.puzzle.variant)
+        same = isomorphic(screen.puzzle, other)
         screen.told.say(_("Isomorphic.") if same else _("Not isomorphic."))
 
     screen.ask(_("Is it isomorphic to"), compare)
@@ -198,14 +206,7 @@ def _backdoor(screen: WorkbenchScreen) -> None:
     puzzle = screen.puzzle
 
     def show(cells: tuple[int, ...] | None) -> None:
-        names = "" if cells is None else ", ".join(str(puzzle.variant.cells[c]) for c in cells)
-        if cells is None:
-            told = _("Backdoor: more than three cells.")
-        elif not cells:
-            told = _("Backdoor: none needed, singles solve it.")
-        else:
-            told = _("Backdoor: {cells}; with these digits, singles solve it.", cells=names)
-        screen.told.say(told)
+        screen.told.say(backdoor_sentence(puzzle.variant, cells))
 
     screen.told.say(_("Searching …"))
     screen.tool.run(lambda monitor: backdoor(puzzle, monitor), show)
@@ -215,19 +216,20 @@ def _backdoor(screen: WorkbenchScreen) -> None:
 
 
 def _needing(screen: WorkbenchScreen) -> None:
-    base = screen.bench.base
+    variant = screen.puzzle.variant
     names = [technique.name for technique in TECHNIQUES]
 
     def chosen(index: int) -> None:
         name = names[index]
-        screen.work(lambda monitor: _generated(base.id, name, monitor), _(name))
+        screen.work(lambda monitor: _generated(variant, name, monitor), _(name))
 
     pick(screen, N_("A puzzle that needs which technique?"), list(map(_, names)), chosen)
 
 
-def _generated(variant: str, technique: str, monitor: Monitor) -> Grid:
-    spec = PuzzleSpec(load(variant), needs=(technique,))
-    made = generate(spec, 0, BoardSolver(spec.variant), monitor.limited(SECONDS))
+def _generated(variant: Variant, technique: str, monitor: Monitor) -> Grid:
+    """With the rules that were drawn, and new givens each time."""
+    spec = PuzzleSpec(variant, needs=(technique,))
+    made = generate(spec, fresh_seed(), BoardSolver(variant), monitor.limited(SECONDS))
     if made is None or not made.as_asked:
         raise UsageError(
             _(
