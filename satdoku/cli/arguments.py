@@ -10,6 +10,7 @@ from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satdoku.sat.dimacs import Headers
+    from satdoku.tasks.needed import Needed
 
 # Arguments that can name an input file.
 READ = ("cnf", "puzzle", "variant", "mask", "scheduler", "tls_ca", "tls_cert", "tls_key")
@@ -88,6 +89,27 @@ def add_checking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--complete", action="store_true", help=_("a model must give every variable a value")
     )
+
+
+def add_needed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--core",
+        type=out_path,
+        metavar="OUT.cnf",
+        help=_("check the proof and write the clauses that it needs"),
+    )
+    parser.add_argument(
+        "--trimmed",
+        type=out_path,
+        metavar="OUT.drat",
+        help=_("check the proof and write the steps that it needs: a proof for these clauses"),
+    )
+
+
+def needed(args: argparse.Namespace) -> Needed:
+    from satdoku.tasks.needed import Needed
+
+    return Needed(args.core, args.trimmed, getattr(args, "lrat", None))
 
 
 def add_timeout(parser: argparse.ArgumentParser) -> None:

@@ -49,6 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="OUT.lrat",
         help=_("check the proof right away and also write it as LRAT, which is faster to check"),
     )
+    arguments.add_needed(parser)
     parser.add_argument(
         "--cubes",
         metavar="N",
@@ -99,7 +100,7 @@ def _request(args: argparse.Namespace) -> solve.SolveRequest:
         args.cnf != arguments.STDIN,
         args.proof,
         args.binary_proof,
-        args.lrat,
+        arguments.needed(args),
     )
 
 
@@ -201,7 +202,7 @@ def _document(solved: solve.Solved) -> dict[str, object]:
     from satdoku.ui.reports.results import written_proofs
 
     request, formula, run = solved.request, solved.formula, solved.run
-    drat, lrat = written_proofs(request, run)
+    drat, needed = written_proofs(request, run)
     return {
         "file": str(request.path),
         "variables": None if formula is None else formula.cnf.num_vars,
@@ -220,6 +221,8 @@ def _document(solved: solve.Solved) -> dict[str, object]:
         "interrupted": run.interrupted,
         "res": None if solved.written is None else str(solved.written),
         "proof": None if drat is None else str(drat),
-        "lrat": None if lrat is None else str(lrat),
+        "lrat": None if needed.lrat is None else str(needed.lrat),
+        "core": None if needed.core is None else str(needed.core),
+        "trimmed": None if needed.trimmed is None else str(needed.trimmed),
         "warnings": [] if formula is None else list(formula.warnings),
     }

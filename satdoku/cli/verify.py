@@ -32,6 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=Path,
         help=_("the proof of an answer “s 0” (default: next to the .cnf)"),
     )
+    arguments.add_needed(parser)
     arguments.add_checking(parser)
     arguments.add_headers(parser)
     arguments.add_timeout(parser)
@@ -48,8 +49,9 @@ def run(args: argparse.Namespace) -> int:
     face = CommandFace({Verification: found.append}, agrees=args.solve)
     answer = args.res or res.find(args.cnf)
     headers = arguments.headers(args)
+    needed = arguments.needed(args)
     checking = verify_files(
-        args.cnf, answer, args.proof, limit, headers=headers, complete=args.complete
+        args.cnf, answer, args.proof, limit, needed, headers=headers, complete=args.complete
     )
     face.run(checking)
     _print(args, found[-1])
@@ -63,6 +65,8 @@ def _print(args: argparse.Namespace, found: Verification) -> None:
             "sentence": found.sentence,
             "clause": found.clause,
             "line": found.line,
+            "core": None if found.written.core is None else str(found.written.core),
+            "trimmed": None if found.written.trimmed is None else str(found.written.trimmed),
         }
         print(json.dumps(document))
     else:

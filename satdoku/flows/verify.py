@@ -7,6 +7,7 @@ from satdoku.messages import N_, _
 from satdoku.monitor import Stopped
 from satdoku.sat import res
 from satdoku.sat.dimacs import Headers
+from satdoku.tasks.needed import NOTHING, Needed
 from satdoku.tasks.verify import Verification, decide_claim, verify
 from satdoku.type_checking import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ def verify_files(
     answer: Path,
     proof: Path | None = None,
     limit: float | None = None,
+    needed: Needed = NOTHING,
     *,
     headers: Headers = Headers.USUAL,
     complete: bool = False,
@@ -37,7 +39,8 @@ def verify_files(
         def warn(sentence: str) -> None:
             context.tell(Warned(sentence))
 
-        return verify(cnf, answer, proof, warn, context.monitor, headers=headers, complete=complete)
+        monitor = context.monitor
+        return verify(cnf, answer, proof, warn, monitor, needed, headers=headers, complete=complete)
 
     name = _("{res} for {cnf}", res=str(answer), cnf=str(cnf))
     try:

@@ -3,7 +3,7 @@ engine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from satdoku import memory
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import MAX_VARS, Cnf
-from satdoku.sat.kernel.proof import drat, hints, render
+from satdoku.sat.kernel.proof import drat, hints, render, trim
 from satdoku.sat.kernel.proof import lrat as lrat_kernel
 from satdoku.sat.kernel.vec import IntView
 from satdoku.value import Value
@@ -117,6 +117,7 @@ class Check(Value):
     needed: int  # steps that the refutation needs; only these are checked
     line: int | None  # the line of the last step, or the failed one; None in a binary proof
     offset: int | None  # the first byte of that step; None in a text
+    core: Sequence[int] = ()  # if asked for: the indices of the clauses that the refutation needs
 
 
 def check(
@@ -126,24 +127,37 @@ def check(
     size: int = 0,
     *,
     lrat: Sink | None = None,
+    trimmed: Callable[[bytes], object] | None = None,
+    with_core: bool = False,
 ) -> Check:
     """Check a DRAT proof, text or binary, that the formula is unsatisfiable.
 
     The proof can come in chunks; `size` is their total, if known, for the progress. The needed
-    steps can be written as LRAT.
+    steps can be written as LRAT; and `trimmed`, which can be a `ProofWriter`, receives them as
+    DRAT.
     """
-    checker = drat.DratChecker(lrat is not None)
+    checker = drat.DratChecker(lrat is not None or trimmed is not None)
     _read(checker, cnf, proof, monitor, size)
     while checker.status == drat.REFUTED:
         done = 1 - checker.left / max(1, checker.steps)
         monitor.tick(READING + (1 - READING) * done, checker.needed)
         checker.check(BUDGET)
-    if lrat is not None and checker.status == drat.PROVED:
+    found = _found(checker, checker.needed)
+    if found.outcome is not Outcome.PROVED:
+        return found
+    needed = trim.TrimmedProof(checker)
+    if trimmed is not None:
+        while not needed.done:
+            monitor.tick(1.0, checker.needed)
+            trimmed(needed.piece(PORTION))
+    if lrat is not None:
         writer = hints.LratWriter(checker, len(cnf))
         while not writer.done:
             monitor.tick(1.0, checker.needed)
             lrat.write(writer.piece(PORTION))
-    return _found(checker, checker.needed)
+    if with_core:
+        found = found.replace(core=memoryview(needed.core(len(cnf))).cast("i"))
+    return found
 
 
 def check_lrat(

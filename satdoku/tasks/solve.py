@@ -20,6 +20,7 @@ from satdoku.sat.compact import CompactFormula, compact
 from satdoku.sat.dimacs import Headers
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.result import Result, Status
+from satdoku.tasks.needed import NOTHING, Needed
 from satdoku.value import Value
 
 GRACE = 0.3  # extra seconds after the time limit to write an answer
@@ -127,7 +128,7 @@ class SolveRequest(Value):
     beside: bool = True  # … otherwise the answer is written beside the formula
     proof: Path | None = None  # where a DRAT proof goes if there is no model
     binary_proof: bool = False
-    lrat: Path | None = None  # where the checked LRAT proof goes
+    needed: Needed = NOTHING  # where the checked LRAT proof, the core and the trimmed proof go
 
     @property
     def target(self) -> Path | None:
@@ -137,14 +138,14 @@ class SolveRequest(Value):
 
     @property
     def proofs(self) -> list[Path]:
-        return [path for path in (self.proof, self.lrat) if path is not None]
+        return [*([] if self.proof is None else [self.proof]), *self.needed.paths]
 
     def require(self) -> None:
         """Fail before a long search, not after it."""
         self._require_different()
         outputs = self.proofs if self.output is None else [self.output, *self.proofs]
         files.require_places(outputs, [self.path])
-        if self.binary_proof and self.proof is None:
+        if self.binary_proof and self.proof is None and self.needed.trimmed is None:
             raise UsageError(_("--binary-proof: also give the proof file with --proof."))
         if self.proofs and not self.config.engine.proves:
             raise UsageError(
@@ -168,7 +169,7 @@ class SolveRequest(Value):
             raise UsageError(
                 _(
                     "{path}: answer and proofs cannot share a file; give separate ones "
-                    "with -o, --proof and --lrat.",
+                    "with -o and the options for proofs.",
                     path=str(written[shared[1]]),
                 )
             )
@@ -258,7 +259,7 @@ def _search_for(request: SolveRequest, cnf: Cnf, monitor: Monitor) -> Run:
         return search(cnf, request.config, request.timeout, monitor)
     from satdoku.tasks.proving import ProofFiles
 
-    with ProofFiles(cnf, request.proof, request.lrat, binary=request.binary_proof) as steps:
+    with ProofFiles(cnf, request.proof, request.needed, binary=request.binary_proof) as steps:
         options = request.config.options.replace(proof=steps)
         proving = request.config.replace(options=options)
         run = search(cnf, proving, request.timeout, monitor)

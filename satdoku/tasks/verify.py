@@ -9,7 +9,8 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from satdoku.errors import WrongAnswerError
+from satdoku import files
+from satdoku.errors import UsageError, WrongAnswerError
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sat import dimacs, proof, res
@@ -20,6 +21,8 @@ from satdoku.sat.engines import EngineConfig
 from satdoku.sat.proof import Format, ProofWriter, format_of
 from satdoku.sat.res_reader import Claim
 from satdoku.sat.result import Status
+from satdoku.tasks.needed import NOTHING, Needed
+from satdoku.tasks.proving import check_and_write
 from satdoku.tasks.solve import load, search
 from satdoku.value import Value
 
@@ -40,6 +43,7 @@ class Verification(Value):
     clause: int | None = None  # the first unsatisfied clause, from 1
     line: int | None = None  # its line in the .cnf
     unproved: bool = False  # a claim that a search could decide; see `decide_claim`
+    written: Needed = NOTHING  # what a proof needs
 
 
 class FormulaText(Value):
@@ -71,21 +75,24 @@ def verify(
     proof_path: Path | None = None,
     warn: dimacs.Warn | None = None,
     monitor: Monitor = UNWATCHED,
+    needed: Needed = NOTHING,
     *,
     headers: Headers = Headers.USUAL,
     complete: bool = False,
 ) -> Verification:
     """Check the file. By default, the .res and the proof are those beside the .cnf. If `complete`,
-    a model must give every variable a value.
+    a model must give every variable a value. `needed` says where to write what a DRAT proof needs.
 
     Raises `Stopped` if the monitor stops it, without a verdict.
     """
+    answer = res_path or res.find(cnf_path)
+    path = proof_path or proof_beside(cnf_path)
+    files.require_places(needed.paths, [cnf_path, answer, *([] if path is None else [path])])
     formula = read_formula(cnf_path, headers, warn, monitor)
-    claim = res.read(res_path or res.find(cnf_path), formula.cnf.num_vars, monitor, warn)
+    claim = res.read(answer, formula.cnf.num_vars, monitor, warn)
     if claim.status is not Status.UNSATISFIABLE:
         return check_claim(formula, claim, monitor, complete=complete)
-    path = proof_path or proof_beside(cnf_path)
-    return check_proof(formula.cnf, path, monitor.limited(None))
+    return check_proof(formula.cnf, path, monitor.limited(None), needed)
 
 
 def check_claim(
@@ -118,7 +125,9 @@ def _incomplete(claim: Claim) -> str:
     )
 
 
-def check_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
+def check_proof(
+    cnf: Cnf, path: Path | None, monitor: Monitor, needed: Needed = NOTHING
+) -> Verification:
     """Check the proof that there is no model."""
     if path is None:
         return Verification(
@@ -136,9 +145,17 @@ def check_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
             name=found_format.value,
         )
         return Verification(Judgement.UNVERIFIABLE, sentence)
-    check = proof.check_lrat if found_format is Format.LRAT else proof.check
+    if found_format is Format.LRAT and needed.paths:
+        raise UsageError(
+            _("{path}: --core and --trimmed need a DRAT proof, and this is LRAT.", path=str(path))
+        )
+    chunks, size = chain([first], steps), dimacs.unpacked_size(path)
     with monitor.stopped_by_ctrl_c():
-        found = check(cnf, chain([first], steps), monitor, dimacs.unpacked_size(path))
+        if found_format is Format.LRAT:
+            found = proof.check_lrat(cnf, chunks, monitor, size)
+        else:
+            binary = proof.is_binary(first)
+            found = check_and_write(cnf, chunks, size, needed, monitor, binary=binary)
     if found.outcome is not proof.Outcome.PROVED:
         return Verification(Judgement.WRONG, _proof_problem(path, found, found_format))
     sentence = _(
@@ -147,7 +164,7 @@ def check_proof(cnf: Cnf, path: Path | None, monitor: Monitor) -> Verification:
         count=found.steps,
         needed=found.needed,
     )
-    return Verification(Judgement.VERIFIED, sentence)
+    return Verification(Judgement.VERIFIED, sentence, written=needed)
 
 
 def proof_beside(cnf_path: Path) -> Path | None:

@@ -179,3 +179,50 @@ def test_a_competition_gets_its_line_when_time_is_up(tmp_path: Path, name: str) 
     code = SIGNALLED.format(number=int(getattr(signal, name)), path=str(path))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.stdout == b"s UNKNOWN\n"
+
+
+@pytest.mark.parametrize("option", [[], ["--binary-proof"]])
+def test_the_core_and_its_proof_are_written(
+    satdoku: Command, unsat: Path, tmp_path: Path, option: list[str]
+) -> None:
+    """One clause too many, of new variables, is not in the core."""
+    text = unsat.read_text().splitlines()
+    counts = [int(word) for word in text[0].split()[2:]]
+    more = f"{counts[0] + 1} {counts[0] + 2} 0"
+    unsat.write_text("\n".join([f"p cnf {counts[0] + 2} {counts[1] + 1}", more, *text[1:]]))
+    core, trimmed = tmp_path / "core.cnf", tmp_path / "trimmed.drat"
+    done = satdoku("solve", unsat, "--core", core, "--trimmed", trimmed, *option)
+    assert done.code == 20
+    assert f"clauses that the proof needs written to {core}" in done.out
+    assert f"\n{more}\n" not in core.read_text()
+    assert satdoku("solve", core).code == 20
+    assert satdoku("verify", core, "--proof", trimmed).code == 0
+
+
+def test_verify_writes_what_a_proof_needs(
+    satdoku: Command, unsat: Path, drat: Path, tmp_path: Path
+) -> None:
+    core, trimmed = tmp_path / "core.cnf", tmp_path / "trimmed.drat"
+    satdoku("solve", unsat, "--proof", drat)
+    done = satdoku("verify", unsat, "--core", core, "--trimmed", trimmed, "--json")
+    assert (done.code, json.loads(done.out)["core"]) == (0, str(core))
+    answer = core.with_suffix(".res")
+    answer.write_text("s 0\n")
+    assert satdoku("verify", core, answer, "--proof", trimmed).code == 0
+    before = core.read_bytes()
+    drat.write_text("c a bad one\n0\n")
+    assert satdoku("verify", unsat, "--core", core).code == 1
+    assert core.read_bytes() == before
+
+
+def test_a_core_needs_a_proof_in_drat_and_a_file_of_its_own(
+    satdoku: Command, unsat: Path, drat: Path, tmp_path: Path
+) -> None:
+    lrat = tmp_path / "x.lrat"
+    satdoku("solve", unsat, "--lrat", lrat)
+    done = satdoku("verify", unsat, "--proof", lrat, "--core", tmp_path / "core.cnf")
+    assert done.code == 2
+    assert "need a DRAT proof" in done.err
+    assert satdoku("solve", unsat, "--core", unsat).code == 2
+    satdoku("solve", unsat, "--proof", drat)
+    assert satdoku("verify", unsat, "--trimmed", drat).code == 2

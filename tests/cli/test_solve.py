@@ -12,6 +12,7 @@ import pytest
 from satdoku.sat.counters import COUNTERS
 from satdoku.sat.engines import ENGINES, EngineConfig
 from satdoku.sat.result import Result, Status
+from satdoku.tasks.needed import Needed
 from satdoku.tasks.solve import Run, SolveRequest
 from satdoku.ui.reports.results import proof_lines
 from tests.cli.outcome import Command
@@ -75,6 +76,8 @@ def test_json_is_one_document_with_these_fields(satdoku: Command, sat: Path) -> 
         "res": str(sat.with_suffix(".res")),
         "proof": None,
         "lrat": None,
+        "core": None,
+        "trimmed": None,
         "warnings": [],
     }
     assert (done.code, done.err, done.out.count("\n")) == (10, "", 1)
@@ -199,8 +202,9 @@ def test_the_smallest_formula(satdoku: Command, tmp_path: Path) -> None:
 
 def test_it_says_so_if_a_stop_leaves_only_one_proof(tmp_path: Path) -> None:
     """The check that writes LRAT comes after the answer, and can be stopped."""
+    needed = Needed(lrat=Path("a.lrat"))
     request = SolveRequest(
-        tmp_path / "x.cnf", EngineConfig.named("cdcl"), proof=Path("a.drat"), lrat=Path("a.lrat")
+        tmp_path / "x.cnf", EngineConfig.named("cdcl"), proof=Path("a.drat"), needed=needed
     )
     run = Run(request.config, Result(Status.UNSATISFIABLE), 1.0, 1.0, None, interrupted=True)
     assert proof_lines(request, run) == [

@@ -56,7 +56,13 @@ def test_json(satdoku: Command, sat: Path, tmp_path: Path) -> None:
     done = satdoku("verify", sat, res, "--json")
     document = json.loads(done.out)
     assert "line 5" in document.pop("sentence")
-    assert document == {"judgement": "WRONG", "clause": 4, "line": 5}
+    assert document == {
+        "judgement": "WRONG",
+        "clause": 4,
+        "line": 5,
+        "core": None,
+        "trimmed": None,
+    }
     assert done.code == 1
 
 

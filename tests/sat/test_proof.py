@@ -19,7 +19,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import ENGINES
 from satdoku.sat.kernel.vec import COMPILED
 from satdoku.sat.options import Options
-from satdoku.sat.proof import Format, Outcome, format_of, is_binary
+from satdoku.sat.proof import Format, Outcome, ProofWriter, format_of, is_binary
 from satdoku.sat.result import Status
 from tests.monitors import Recorder
 from tests.sat import naive_drat, naive_lrat
@@ -117,6 +117,10 @@ def test_damaged_proofs_get_the_verdict_of_naive_checkers() -> None:
         lrat = io.BytesIO()
         proved = proof.check(cnf, render(steps), lrat=lrat).outcome is Outcome.PROVED
         verdicts[proved] += 1
+        trimmed = io.BytesIO()
+        found = proof.check(cnf, render(steps), trimmed=ProofWriter(trimmed), with_core=True)
+        core = Cnf.from_clauses((cnf[index] for index in found.core), cnf.num_vars)
+        assert proved is naive_drat.proves(core, parse(trimmed.getvalue())), (list(cnf), steps)
         assert proved or not naive_drat.proves(cnf, steps), (list(cnf), steps)
         assert proved is naive_lrat.proves(cnf, lrat.getvalue()), (list(cnf), steps)
         assert not proved or refute(cnf) is not None

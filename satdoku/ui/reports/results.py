@@ -6,6 +6,7 @@ from itertools import islice
 
 from satdoku.messages import N_, _
 from satdoku.sat.result import Status
+from satdoku.tasks.needed import NOTHING
 from satdoku.type_checking import TYPE_CHECKING
 from satdoku.ui.reports.told import WIDTH, ToldLine, print_lines
 from satdoku.ui.theme.tones import Tone
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from satdoku.flows.clauses import ClauseListing
     from satdoku.flows.steps import Noted, StopNotice, Warned
+    from satdoku.tasks.needed import Needed
     from satdoku.tasks.show import FormulaFigures
     from satdoku.tasks.solve import Formula, Run, Solved, SolveRequest
     from satdoku.tasks.verify import Verification
@@ -133,23 +135,35 @@ def kept_text(path: str) -> str:
 
 def proof_lines(request: SolveRequest, run: Run) -> list[str]:
     """The paths of the proofs, if they were requested and there is no model."""
-    written = [path for path in written_proofs(request, run) if path is not None]
-    lines = [_("proof written to {path}", path=str(path)) for path in written]
-    if request.lrat is not None and run.interrupted and _refuted(run):
-        lines.append(_("{path} not written: proof check stopped", path=str(request.lrat)))
+    if run.result.status is not Status.UNSATISFIABLE:
+        return []
+    proof, needed = written_proofs(request, run)
+    lines = [] if proof is None else [_("proof written to {path}", path=str(proof))]
+    lines.extend(needed_lines(needed))
+    if run.interrupted:
+        lines.extend(
+            _("{path} not written: proof check stopped", path=str(path))
+            for path in request.needed.paths
+        )
     return lines
 
 
-def written_proofs(request: SolveRequest, run: Run) -> tuple[Path | None, Path | None]:
-    """The DRAT and LRAT proofs that were requested. A stop after the answer can only have
-    interrupted the check that writes LRAT."""
-    if not _refuted(run):
-        return None, None
-    return request.proof, None if run.interrupted else request.lrat
+def needed_lines(needed: Needed) -> Iterator[str]:
+    """The files that were written after a proof had been checked."""
+    if needed.lrat is not None:
+        yield _("proof written to {path}", path=str(needed.lrat))
+    if needed.trimmed is not None:
+        yield _("trimmed proof written to {path}", path=str(needed.trimmed))
+    if needed.core is not None:
+        yield _("clauses that the proof needs written to {path}", path=str(needed.core))
 
 
-def _refuted(run: Run) -> bool:
-    return run.result.status is Status.UNSATISFIABLE
+def written_proofs(request: SolveRequest, run: Run) -> tuple[Path | None, Needed]:
+    """The proofs that were requested. A stop after the answer can only have interrupted the check
+    of the DRAT proof."""
+    if run.result.status is not Status.UNSATISFIABLE:
+        return None, NOTHING
+    return request.proof, NOTHING if run.interrupted else request.needed
 
 
 def value_lines(model: Iterable[int], width: int = WIDTH) -> Iterator[str]:
@@ -231,6 +245,8 @@ def verification_told(verification: Verification, width: int) -> Iterator[ToldLi
         Judgement.UNVERIFIABLE: ("?", Tone.UNSURE),
     }[verification.judgement]
     yield ToldLine(verification_line(verification), tone, mark)
+    for line in needed_lines(verification.written):
+        yield ToldLine(line)
 
 
 def warning_told(warned: Warned, width: int) -> Iterator[ToldLine]:
