@@ -20,6 +20,24 @@ if TYPE_CHECKING:
     from satdoku.sat.kernel.cdcl.state import State
 
 
+@cython.final
+@cython.cclass
+class External:
+    """What the caller of the propagator has seen."""
+
+    active: cython.bint  # the search pauses when propagation is complete
+    told: IntVec  # the assigned literals that the caller saw last …
+    starts: IntVec  # … and the length of the trail before each of their decisions
+    assigned: cython.int  # the state that the caller has nothing to add to:
+    levels: cython.int
+    conflicts: cython.longlong
+
+    def __init__(self) -> None:
+        self.active, self.told, self.starts = False, IntVec(), IntVec()
+        self.assigned = self.levels = -1
+        self.conflicts = -1
+
+
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def levels_kept(s: State) -> cython.int:

@@ -16,7 +16,7 @@ from satdoku.sat.kernel.cdcl.collect import Collection
 from satdoku.sat.kernel.cdcl.congruence import Congruence
 from satdoku.sat.kernel.cdcl.counters import Counters
 from satdoku.sat.kernel.cdcl.eliminate import Elimination
-from satdoku.sat.kernel.cdcl.external_record import External
+from satdoku.sat.kernel.cdcl.external import External
 from satdoku.sat.kernel.cdcl.factor import Factoring
 from satdoku.sat.kernel.cdcl.formula import Loading
 from satdoku.sat.kernel.cdcl.gauss import Gauss
