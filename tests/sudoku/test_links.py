@@ -233,7 +233,11 @@ def test_the_usual_difference_of_whispers_depends_on_the_size() -> None:
 
 def test_a_clone_can_overlap_the_original() -> None:
     clone = {"cells": ["R1C1", "R1C2"], "cloneCells": ["R1C2", "R2C5"]}
-    assert read(document(clone=[clone])).grid.variant.id == "classic+clone=1112,1225"
+    puzzle = read(document(clone=[clone])).grid
+    assert puzzle.variant.id == "classic+clone=11121225"
+    back = read_shared(link(puzzle, "f-puzzles"))
+    assert isinstance(back, LinkedPuzzle)
+    assert back.grid == puzzle
 
 
 @pytest.mark.parametrize("key", ["betweenline", "doublearrow", "zipperline"])

@@ -237,3 +237,9 @@ def test_text_without_a_meaning_never_crashes() -> None:
         except UsageError:
             continue
         assert load(variant.id) == variant
+
+
+def test_an_extra_region_is_tinted() -> None:
+    variant = load("classic+distinct=11122334")
+    assert [unit.tinted for unit in variant.units if unit.kind == "distinct"] == [True]
+    assert "extra region" in str(variant.name)

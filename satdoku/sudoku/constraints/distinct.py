@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class Distinct(Constraint):
     id = "distinct"
-    name = N_("group")
+    name = N_("extra region")
     distinct = True
     by_pairs = False
 

@@ -189,12 +189,10 @@ def _clone(board: Square, entry: Entry) -> Iterator[OwnRule]:
     cells, others = board.cells(entry.get("cells")), board.cells(entry.get("cloneCells"))
     if len(cells) != len(others):
         raise EntryError(_("a clone has another number of cells than the original."))
-    if not set(cells) & set(others):
-        yield OwnRule("clone", "", cells + others)
-        return
-    for cell, other in zip(cells, others, strict=True):
-        if cell != other:
-            yield OwnRule("clone", "", (cell, other))
+    pairs = [pair for pair in zip(cells, others, strict=True) if pair[0] != pair[1]]
+    if pairs:
+        originals, copies = zip(*pairs, strict=True)
+        yield OwnRule("clone", "", originals + copies)
 
 
 def _quadruple(board: Square, entry: Entry) -> Iterator[OwnRule]:

@@ -289,7 +289,8 @@ class _OwnUnit:
             rule = kind.from_text(self.rule.text, size, digits)
         except RuleError as error:
             raise self._error(str(error)) from error
-        return Unit(self.rule.kind, self._name(kind), rule, self.rule.cells, kind.tinted)
+        tinted = kind.tinted or self.rule.kind == Distinct.id  # nothing else shows extra regions
+        return Unit(self.rule.kind, self._name(kind), rule, self.rule.cells, tinted)
 
     def _kind(self) -> type[Constraint]:
         if self.rule.kind == BOX:
