@@ -25,6 +25,7 @@ from satdoku.sudoku.why.why import why
 
 VARIANTS = ("classic", "percent", "x", "asterisk", "windoku", "classic-6", "twodoku")
 BOARDS = (*VARIANTS, "honeycomb", "classic+cage=15@111222", "classic+thermometer=11-15")
+RULES = ("killer", "thermo", "arrow", "sandwich", "skyscrapers", "little-killer", "non-consecutive")
 SHARE = 3  # puzzles per variant, and the share of their givens that is typed at first
 
 
@@ -46,6 +47,11 @@ def _answers() -> Iterator[Row]:
             boards += [_part(made.grid), made.grid]
         for board in boards if name != "honeycomb" else boards[1:]:
             yield name, str(board.givens), *_stages(board)
+    for rule in RULES:  # as drawn before the first given, and with its givens
+        made = generate(PuzzleSpec(load("classic"), rules=(rule,)), 1, BoardSolver(load("classic")))
+        assert made is not None
+        for board in (Grid.empty(made.grid.variant), made.grid):
+            yield f"classic, {rule}", str(board.givens), _stages(board, 1)[0], "–"
 
 
 def _part(puzzle: Grid) -> Grid:
@@ -55,10 +61,10 @@ def _part(puzzle: Grid) -> Grid:
     return Grid(puzzle.variant, digits)
 
 
-def _stages(board: Grid) -> tuple[str, str]:
+def _stages(board: Grid, count: int = 2) -> tuple[str, str]:
     """With a new solver, as after the first change of a variant's rules."""
     start = time.process_time()
-    stages = islice(analyses(board), 2)
+    stages = islice(analyses(board), count)
     times = [(time.process_time() - start) * 1e3 for _stage in stages]
     return significant(times[0]), significant(times[-1])
 

@@ -266,7 +266,10 @@ def _give_up(session: Session, move: Move) -> Turn:
 def right_digits(session: Session) -> Grid:
     if session.solution is None:
         raise UsageError(
-            _("This puzzle has more than one solution, so there is no single correct digit.")
+            _(
+                "This puzzle has more than one solution, so there is no single correct digit; with"
+                " satdoku set, you can add clues."
+            )
         )
     return session.solution
 

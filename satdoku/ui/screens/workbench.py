@@ -157,7 +157,7 @@ class WorkbenchScreen(BoardScreen):
         """Pick the cell of the cursor, or let go of it: cells that do not touch, or a diagonal."""
         others = tuple(cell for cell in self.picked if cell != self.cursor)
         self.picked = others if self.cursor in self.picked else (*others, self.cursor)
-        names = ", ".join(str(self.puzzle.variant.cells[cell]) for cell in self.picked)
+        names = _(", ").join(str(self.puzzle.variant.cells[cell]) for cell in self.picked)
         self.told.say(_("Picked: {cells}.", cells=names) if names else _("No cell is picked."))
 
     def _click(self, cell: int | None, button: MouseButton) -> None:

@@ -113,6 +113,7 @@ def _add(screen: WorkbenchScreen, kind: str) -> None:
     def add(text: str) -> None:
         screen.bench.add_rule(kind, text, cells)
         screen.picked = ()
+        screen.told.say("")
         screen.changed()
 
     try:
