@@ -1,4 +1,4 @@
-"""Groups of items to choose from: side by side with a foot across, or one below the other."""
+"""Groups of items to choose from: side by side with a footer across, or one below the other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satdoku.ui.widgets.canvas import Canvas
 from satdoku.value import Value
 
 BESIDE = 68  # columns for two groups side by side
-GAP = 2  # columns between groups, and between the items of the foot
+GAP = 2  # columns between groups, and between the items of the footer
 EDGE = 2  # columns of a border and its margin
 MARK = "› "
 
@@ -60,23 +60,23 @@ class Groups:
     # Movement
 
     def move(self, step: int) -> None:
-        """Up or down: within a group, then to the foot. One column is a single group."""
+        """Up or down: within a group, then to the footer. One column is a single group."""
         count = sum(len(one.labels) for one in self._groups())
         if not self.beside:
             self.selected = (self.selected + step) % count
             return
         spans = self._spans()
         here = self._group_of(self.selected)
-        foot = len(spans) - 1
-        if here == foot:
+        footer = len(spans) - 1
+        if here == footer:
             self.selected = spans[0][0] if step > 0 else spans[0][-1]
         elif self.selected + step in spans[here]:
             self.selected += step
         else:
-            self.selected = spans[foot][0] if step > 0 else spans[foot][-1]
+            self.selected = spans[footer][0] if step > 0 else spans[footer][-1]
 
     def turn(self, step: int) -> None:
-        """Left or right: to the group beside, or along the foot."""
+        """Left or right: to the group beside, or along the footer."""
         spans, here = self._spans(), self._group_of(self.selected)
         if not self.beside or here == len(spans) - 1:
             row = spans[here]
@@ -128,7 +128,7 @@ class Groups:
         return lines
 
     def _side_by_side(self, width: int) -> list[Text]:
-        *boxes, foot = self._groups()
+        *boxes, footer = self._groups()
         column = (width - GAP * (len(boxes) - 1)) // len(boxes)
         height = max(len(one.labels) for one in boxes)
         lines = [Text() for _line in range(height + 2)]
@@ -140,7 +140,7 @@ class Groups:
                     line.append(" " * GAP)
             self._box(lines, box, item, left, column)
             item += len(box.labels)
-        return [*lines, self._foot(foot, item, len(lines), width)]
+        return [*lines, self._footer(footer, item, len(lines), width)]
 
     def _box(self, lines: list[Text], box: Titled, item: int, left: int, column: int) -> None:
         title = f" {box.title} "
@@ -157,9 +157,9 @@ class Groups:
             lines[row].append(" │", Tone.QUIET)
         lines[-1].append(f"╰{'─' * (column - 2)}╯", Tone.QUIET)
 
-    def _foot(self, foot: Titled, item: int, line: int, width: int) -> Text:
+    def _footer(self, footer: Titled, item: int, line: int, width: int) -> Text:
         text = Text(" " * EDGE)
-        for label in foot.labels:
+        for label in footer.labels:
             size = cell_len(MARK + label)
             text.append(self._item(label, item, line, text.cell_len, size)).append(" " * GAP)
             item += 1

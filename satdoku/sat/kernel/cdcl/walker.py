@@ -28,7 +28,7 @@ class Walker:
     at: cython.Py_ssize_t  # … and the position in it
     lits: IntVec  # the clauses one after another; where each begins
     begin: IntVec
-    occurring: IntVec  # clauses by literal; where those of each literal begin
+    occurrences: IntVec  # clauses by literal; where those of each literal begin
     occur: IntVec
     count: IntVec  # per clause: true literals, and their exclusive or
     others: IntVec
@@ -47,7 +47,7 @@ class Walker:
     def __init__(self) -> None:
         self.stage, self.at = TAKE_LONG, 0
         self.lits, self.begin = IntVec(), IntVec()
-        self.occurring, self.occur = IntVec(), IntVec()
+        self.occurrences, self.occur = IntVec(), IntVec()
         self.count, self.others = IntVec(), IntVec()
         self.broken, self.place = IntVec(), IntVec()
         self.value, self.best, self.breaks = ByteVec(), ByteVec(), IntVec()
@@ -90,7 +90,7 @@ def count_literals(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
     for lit in range(w.value.size + 1):
         place += occur[lit]
         occur[lit] = place  # moves to the front in `list_occurrences`
-    w.occurring.resize(w.lits.size)
+    w.occurrences.resize(w.lits.size)
     w.count.resize(clauses)
     w.others.resize(clauses)
     w.place.resize(clauses)
@@ -120,7 +120,7 @@ def list_occurrences(w: Walker, budget: cython.Py_ssize_t) -> cython.Py_ssize_t:
         for k in range(w.begin.data[c], w.begin.data[c + 1]):
             lit = w.lits.data[k]
             occur[lit] -= 1
-            w.occurring.data[occur[lit]] = c
+            w.occurrences.data[occur[lit]] = c
             if w.value.data[lit]:
                 count[c] += 1
                 others[c] ^= lit
@@ -172,7 +172,7 @@ def flip(w: Walker, lit: cython.int) -> cython.int:
     w.value.data[lit] = 1
     w.value.data[false] = 0
     for k in range(w.occur.data[lit], w.occur.data[lit + 1]):
-        c = w.occurring.data[k]
+        c = w.occurrences.data[k]
         if count[c] == 0:
             remove_false(w, c)
             breaks[lit] += 1
@@ -181,7 +181,7 @@ def flip(w: Walker, lit: cython.int) -> cython.int:
         count[c] += 1
         others[c] ^= lit
     for k in range(w.occur.data[false], w.occur.data[false + 1]):
-        c = w.occurring.data[k]
+        c = w.occurrences.data[k]
         count[c] -= 1
         others[c] ^= false
         if count[c] == 0:
