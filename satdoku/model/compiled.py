@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from satdoku import memory
 from satdoku.errors import WrongAnswerError
 from satdoku.messages import _
 from satdoku.model.check import Evaluation, Values
@@ -14,9 +15,13 @@ from satdoku.model.linear import Arithmetic, IntVar, Linear
 from satdoku.monitor import TICK_EVERY, UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.incremental import VARIABLE
 
 if TYPE_CHECKING:
     from satdoku.model.model import Model
+
+
+MANY = 1 << 18  # clauses
 
 
 class CompiledModel:
@@ -53,6 +58,14 @@ class CompiledModel:
         self._formula.clauses.add(clause)
         if len(self._formula) % TICK_EVERY == 0:
             self.monitor.tick()
+        if len(self._formula) % MANY == 0:
+            self._require_memory()
+
+    def _require_memory(self) -> None:
+        """One long sum can make millions of clauses; refuse what no search could load."""
+        count, clauses = self.compiler.num_vars, len(self._formula)
+        what = _("{count} variables and {clauses} clauses", count=count, clauses=clauses)
+        memory.require(VARIABLE * count, what)
 
     def cnf(self) -> Cnf:
         """All clauses so far."""

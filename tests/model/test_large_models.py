@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from satdoku import Model
-from satdoku.model import linear_search, questions
+from satdoku.errors import MemoryShortageError
+from satdoku.model import compiled, linear_search, questions
 from satdoku.model.bounds import Bounds
 from satdoku.model.compiled import CompiledModel
 from satdoku.model.core_guided import CoreGuided
@@ -104,3 +105,15 @@ def test_sums_that_grow_too_large_are_added_up_in_binary(monkeypatch: pytest.Mon
     monkeypatch.setattr(linear_search, "MOST_OF_ALL", 0)
     monkeypatch.setattr(linear_search, "added", None)  # not called
     assert model.solve(strategy="linear").objective == expected
+
+
+def test_a_model_that_no_search_could_load_is_refused_while_it_is_translated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compiled, "MANY", 1 << 8)
+    monkeypatch.setattr(compiled, "VARIABLE", 1 << 40)
+    model = Model()
+    variables = model.bools("x", 60)
+    model.add(sum(number * one for number, one in enumerate(variables, 1)) <= 900)
+    with pytest.raises(MemoryShortageError, match="variables and 256 clauses"):
+        model.solve()
