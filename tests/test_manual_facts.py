@@ -79,6 +79,7 @@ JSON_EXAMPLES = {
     "optimize": ["optimize", "x.cnf"],
     "mus": ["mus", "x.cnf"],
     "backbone": ["backbone", "x.cnf"],
+    "count": ["count", "x.cnf"],
     "compare": ["compare", "x.cnf"],
     "bench": ["bench", "x.cnf", "--programs", "none", "--repeat", "1", "--format"],
     "generate": ["generate", "--variant", "classic-4", "--level", "1", "--seed", "1"],

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Mapping
 
 from satdoku.cli import search_settings
+from satdoku.errors import UsageError
 from satdoku.messages import _
 from satdoku.sat.engines import DEFAULT_ENGINE, ENGINES, Engine, EngineConfig
-from satdoku.sat.options import RULES
+from satdoku.sat.options import CONFIGS, RULES
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--rule", choices=RULES, help=_("how to choose a branching literal. {rules}", rules=rules)
+    )
+    configs = _listed({name: _(config.meaning) for name, config in CONFIGS.items()})
+    parser.add_argument(
+        "--config",
+        choices=CONFIGS,
+        help=_(
+            "a rule and settings of {engine}, which --rule and --set still change. {configs}",
+            engine=DEFAULT_ENGINE,
+            configs=configs,
+        ),
     )
     parser.add_argument(
         "--seed",
@@ -44,5 +55,12 @@ def _listed(meanings: Mapping[str, str]) -> str:
 
 
 def parsed(args: argparse.Namespace) -> EngineConfig:
-    config = EngineConfig.named(args.engine, args.rule, args.seed)
+    if args.config is None:
+        config = EngineConfig.named(args.engine, args.rule, args.seed)
+    elif args.engine != DEFAULT_ENGINE:
+        raise UsageError(_("--config: only the engine {engine} has any.", engine=DEFAULT_ENGINE))
+    else:
+        chosen = CONFIGS[args.config]
+        config = EngineConfig.named(args.engine, args.rule or chosen.rule, args.seed)
+        config = config.replace(options=config.options.replace(settings=chosen.settings))
     return search_settings.applied(config, args.settings)

@@ -39,7 +39,7 @@ def applied(config: EngineConfig, assignments: Sequence[str]) -> EngineConfig:
         return config
     if config.engine.name != ENGINE:
         raise UsageError(_("--set: only the engine {engine} has settings.", engine=ENGINE))
-    settings = dict(map(_parsed, assignments))
+    settings = {**config.options.settings, **dict(map(_parsed, assignments))}
     require_settings(settings)
     return config.replace(options=config.options.replace(settings=settings))
 

@@ -6,7 +6,7 @@ tick; the next question then reuses everything learned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from satdoku import memory
@@ -185,6 +185,23 @@ class IncrementalSearch:
         """Change settings and continue the search."""
         self.options = self.options.replace(settings={**self.options.settings, **settings})
         self.kernel.configure(cdcl_settings(self.options))
+
+    # -- the formula alone -----------------------------------------------------------------
+
+    def simplify(self, efforts: Iterable[int], monitor: Monitor = UNWATCHED) -> None:
+        """Simplify the complete formula without a search: a round of inprocessing for each effort,
+        in ticks per technique. `kernel.simplified_formula` and `kernel.aside_clauses` return the
+        result."""
+        self._make_ready(monitor)
+        self.kernel.seal()
+        for effort in efforts:
+            self.kernel.begin_simplifying(effort)
+            while not self.kernel.simplify():
+                monitor.tick()
+                if self.options.proof is not None:
+                    self._pass_proof(self.options.proof, self.kernel.take_proof())
+        if self.options.proof is not None:
+            self._pass_proof(self.options.proof, self.kernel.take_proof())
 
     # -- questions -------------------------------------------------------------------------
 

@@ -32,6 +32,24 @@ CDCL_RULES: dict[str, str] = {
 RULES: dict[str, str] = {**DPLL_RULES, **CDCL_RULES}
 
 
+class Config(Value):
+    """A rule and settings of CDCL for a kind of formula."""
+
+    meaning: str
+    rule: str
+    settings: Mapping[str, int] = {}
+
+
+# As in Kissat and CaDiCaL. The default is for formulas about which nothing is known.
+CONFIGS: dict[str, Config] = {
+    "default": Config(N_("both modes in turns"), "alternate"),
+    "sat": Config(
+        N_("stable mode only, for formulas expected to have a model"), "vsids", {"target": 2}
+    ),
+    "unsat": Config(N_("focused mode only, for formulas expected to have none"), "vmtf"),
+}
+
+
 class Options(Value):
     rule: str
     seed: int = 0

@@ -39,7 +39,7 @@ OPEN = {
         "stop",
         "memory",
     ),
-    *("steps", "givens", "count", "per_page", "title", "date", "about"),
+    *("variables", "steps", "givens", "count", "per_page", "title", "date", "about"),
 }
 
 

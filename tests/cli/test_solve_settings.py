@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from satdoku.cli import engine_choice
 from satdoku.cli.main import run
 from satdoku.sat.settings import SETTINGS
+from tests.cli.outcome import Command
 
 SAMPLE = Path(__file__).parents[2] / "cnf_samples" / "small-queens-12-sat.cnf"
 
@@ -51,3 +55,23 @@ def test_the_table_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> No
     assert rows[1:] == [
         [each.name, str(each.default), f"{each.low}–{each.high}", each.meaning] for each in SETTINGS
     ]
+
+
+def test_a_config_chooses_rule_and_settings_which_options_change(
+    satdoku: Command, sat: Path
+) -> None:
+    def chosen(*words: str) -> tuple[str, Mapping[str, int]]:
+        parser = argparse.ArgumentParser()
+        engine_choice.add(parser)
+        options = engine_choice.parsed(parser.parse_args(words)).options
+        return options.rule, options.settings
+
+    assert chosen("--config", "default") == chosen() == ("alternate", {})
+    assert chosen("--config", "unsat") == ("vmtf", {})
+    assert chosen("--config", "sat", "--set", "tier1=2") == ("vsids", {"target": 2, "tier1": 2})
+    assert chosen("--config", "sat", "--rule", "vmtf", "--set", "target=0") == (
+        "vmtf",
+        {"target": 0},
+    )
+    assert satdoku("solve", sat, "--config", "sat").code == 10
+    assert satdoku("solve", sat, "--config", "sat", "--engine", "stack").code == 2

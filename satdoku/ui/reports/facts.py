@@ -11,6 +11,7 @@ from satdoku.sat.result import Status
 from satdoku.ui.reports.results import formula_line
 
 if TYPE_CHECKING:
+    from satdoku.tasks.count import Counted
     from satdoku.tasks.facts import Facts
 
 WIDTH = 78
@@ -48,6 +49,21 @@ def backbone_lines(facts: Facts) -> Iterator[str]:
         )
         yield from _listed("b", facts.found)
     yield _("search: {ms:.3g} ms", ms=facts.ms)
+
+
+def count_lines(counted: Counted) -> Iterator[str]:
+    yield formula_line(counted.formula)
+    if counted.count is None:
+        yield _("UNKNOWN: stopped before all models were counted")
+    elif counted.variables is None:
+        yield _("{count} models", count=counted.count)
+    else:
+        yield _(
+            "{count} assignments of the {chosen} chosen variables have a model",
+            count=counted.count,
+            chosen=len(counted.variables),
+        )
+    yield _("search: {ms:.3g} ms", ms=counted.ms)
 
 
 def _listed(key: str, numbers: Iterable[int]) -> Iterator[str]:

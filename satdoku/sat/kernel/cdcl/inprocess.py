@@ -86,8 +86,14 @@ def inprocessing_due(s: State) -> cython.bint:
 @cython.cfunc
 @cython.exceptval(-1, check=False)
 def begin_inprocessing(s: State) -> cython.int:
+    return begin_round(s, (s.ticks - s.round.ticks) * s.settings.inprocess_share // 100)
+
+
+@cython.cfunc
+@cython.exceptval(-1, check=False)
+def begin_round(s: State, effort: cython.longlong) -> cython.int:
+    """Each technique may take `effort` ticks."""
     stage: RoundStage
-    effort: cython.longlong = (s.ticks - s.round.ticks) * s.settings.inprocess_share // 100
     backtrack(s, 0)
     s.gauss.live = None
     s.round.early = s.round.early and s.counters.conflicts < s.settings.inprocess_interval

@@ -25,7 +25,7 @@ from satdoku.sat.kernel.cdcl.formula import (
 )
 from satdoku.sat.kernel.cdcl.gauss import follow_parities, give_up_parities, is_idle
 from satdoku.sat.kernel.cdcl.in_place import add_in_place, can_stay
-from satdoku.sat.kernel.cdcl.inprocess import SLICE, inprocess
+from satdoku.sat.kernel.cdcl.inprocess import SLICE, begin_round, clean_slice, inprocess
 from satdoku.sat.kernel.cdcl.limits import NO_LIMIT
 from satdoku.sat.kernel.cdcl.loop import EXTERNAL, PARITIES, UPKEEP, learn, search, spent, upkeep
 from satdoku.sat.kernel.cdcl.lucky import luck_slice
@@ -33,6 +33,7 @@ from satdoku.sat.kernel.cdcl.progress_estimate import closed_part
 from satdoku.sat.kernel.cdcl.reduce import reduce_slice
 from satdoku.sat.kernel.cdcl.removed_variables import completed
 from satdoku.sat.kernel.cdcl.share import adopt_clauses, is_searching, share_roots
+from satdoku.sat.kernel.cdcl.simplified import list_aside, list_simplified
 from satdoku.sat.kernel.cdcl.split import tree_slice
 from satdoku.sat.kernel.cdcl.state import State
 from satdoku.sat.kernel.cdcl.variable_map import give_variables
@@ -368,6 +369,34 @@ class CdclSearch:
         s.external.assigned = s.assigned
         s.external.levels = s.control.size
         s.external.conflicts = s.counters.conflicts
+
+    # -- the formula alone; see simplified.py ----------------------------------------------
+
+    def begin_simplifying(self, effort: int) -> None:
+        """Begin a full round of inprocessing, in which each technique may take `effort` ticks."""
+        go_to_root(self.state)
+        self.state.round.early = False
+        begin_round(self.state, effort)
+
+    def simplify(self) -> bool:
+        """Continue the round for one slice; true once it is over."""
+        s: State = self.state
+        if s.round.stage and not s.inconsistent:
+            inprocess(s)
+            return False
+        go_to_root(s)
+        with cython.nogil:
+            clean_slice(s, 1 << 40)
+        return True
+
+    def simplified_formula(self) -> bytes:
+        """The formula as it is now, as 32-bit integers: size, DIMACS literals."""
+        return list_simplified(self.state).to_bytes()
+
+    def aside_clauses(self) -> bytes:
+        """The clauses of removed variables, in the order in which they were set aside, as 32-bit
+        integers: size, the witness, the other DIMACS literals."""
+        return list_aside(self.state).to_bytes()
 
     # -- other searches on the same formula; see share.py ----------------------------------
 

@@ -1,0 +1,70 @@
+"""Simplifies a formula without a search, and turns a model of the result into one of the formula.
+
+Techniques remove variables with their clauses, and set these clauses aside, each with a witness: a
+literal that can be made true without falsifying the others. The last clause set aside comes back
+first; if the model does not satisfy it, its witness is flipped (Järvisalo, Heule, Biere 2012).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from satdoku.monitor import UNWATCHED, Monitor
+from satdoku.sat.cnf import Cnf
+from satdoku.sat.engines import EngineConfig
+from satdoku.sat.incremental import IncrementalSearch
+from satdoku.value import Value
+
+ROUNDS = 3  # of inprocessing; each allows eliminations that add more clauses than the last did
+EFFORT = 50  # ticks per technique in each round, for each variable and literal of the formula …
+LEAST_EFFORT = 2_000_000  # … and at least this many
+
+
+class Simplified(Value):
+    """Both have the same variables: those of the formula, and those that were introduced."""
+
+    cnf: Cnf
+    aside: Cnf  # the clauses that were set aside, in this order; the first literal is the witness
+
+
+def simplify(
+    cnf: Cnf, monitor: Monitor = UNWATCHED, prove: Callable[[bytes], None] | None = None
+) -> Simplified:
+    """The variables keep their numbers. `prove` receives the steps of a proof: a proof that the
+    result has no model, appended to it, proves that the formula has none."""
+    options = EngineConfig.named("cdcl").options.replace(settings={"gauss": 0}, proof=prove)
+    search = IncrementalSearch(cnf, options)
+    effort = max(LEAST_EFFORT, EFFORT * (cnf.num_vars + len(cnf.literals)))
+    search.simplify([effort] * ROUNDS, monitor)
+    kernel = search.kernel
+    left = Cnf.from_clauses(_clauses(kernel.simplified_formula()), cnf.num_vars)
+    aside = Cnf.from_clauses(_clauses(kernel.aside_clauses()), cnf.num_vars)
+    num_vars = max(left.num_vars, aside.num_vars)
+    return Simplified(Cnf(num_vars, *left.arrays), Cnf(num_vars, *aside.arrays))
+
+
+def _clauses(numbers: bytes) -> Iterator[list[int]]:
+    """From the kernel's format: size, literals."""
+    given = memoryview(numbers).cast("i")
+    place = 0
+    while place < len(given):
+        end = place + 1 + given[place]
+        yield given[place + 1 : end].tolist()
+        place = end
+
+
+def reconstructed(
+    aside: Cnf, literals: Sequence[int], num_vars: int, monitor: Monitor = UNWATCHED
+) -> list[int]:
+    """A model of the formula, for its variables 1 to `num_vars`, from the true literals of a model
+    of the simplified formula. A variable without a value is false."""
+    value = bytearray(2 * (max(aside.num_vars, num_vars) + 1))  # index -v: the literal -v
+    for variable in range(1, len(value) // 2):
+        value[-variable] = 1
+    for literal in monitor.through(literals):
+        value[literal], value[-literal] = 1, 0
+    for index in monitor.through(range(len(aside) - 1, -1, -1)):
+        clause = aside[index]
+        if not any(value[literal] for literal in clause):
+            value[clause[0]], value[-clause[0]] = 1, 0
+    return [variable if value[variable] else -variable for variable in range(1, num_vars + 1)]
