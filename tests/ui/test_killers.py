@@ -20,7 +20,9 @@ from tests.ui.player import Player
 
 KILLER = load(str(Path(__file__).parents[1] / "sudoku" / "killer.toml"))
 BLANK = "." * len(KILLER.cells)
-SHAPE = shape_of(Size(5, 2, uprights=True), 9)
+SHAPE = layout(KILLER, Size(5, 2, uprights=True)).shape.replace(
+    marks=shape_of(Size(5, 2, uprights=True), 9).marks
+)
 
 
 def shown(digit: int = 0, marks: str = "", label: str = "15") -> list[str]:
@@ -44,6 +46,7 @@ def test_the_sum_stands_in_the_first_cell_and_marks_give_way_to_it() -> None:
     assert labels_in_cells(layout(KILLER, sizes(KILLER)[-1])) == {}  # it would look like an entry
     assert shown() == ["15   ", "     "]
     assert shown(digit=4) == ["15   ", "  4  "]
+    assert shown(digit=4, label="") == ["     ", "  4  "]  # beside the others of its row
     assert shown(marks="123") == ["15   ", "123  "]
     assert shown(marks="1234567") == ["15 12", "34567"]
     assert shown(marks="12345678", label="7") == ["7 123", "45678"]

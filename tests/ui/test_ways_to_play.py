@@ -80,6 +80,14 @@ def test_the_board_stays_where_it_is_while_the_keys_change(size: tuple[int, int]
         assert player.until("1–9 enter", "n pencil").index("┏") == before
 
 
+def test_the_smallest_window_shows_the_mode_beside_messages() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT, size=(40, 16)) as player:
+        player.press("up", "n", "1", "2")
+        player.until("PENCIL", "R5C5 · marks 1 2")
+        player.press("i")
+        player.until("PENCIL · No step for R5C5 yet")
+
+
 def test_a_mode_that_was_typed_leads_to_the_board() -> None:
     with Player() as player:
         player.press("n", "enter", "4")

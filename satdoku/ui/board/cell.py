@@ -94,8 +94,7 @@ class _Cell:
             for y, line in enumerate(lines, (self.shape.height - len(lines)) // 2):
                 self._write(left, y, line, bold)
         else:
-            y = self.low if self.state.label else self.y  # below the sum
-            self._write(self.x, y, symbol, style)
+            self._write(self.x, self.y, symbol, style)
             if self.state.sign and self.x + 1 <= self.last:
                 self._write(
                     self.x + 1, self.y, self.state.sign, self.theme.sign_on(self.state.ground)

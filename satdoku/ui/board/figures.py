@@ -25,7 +25,7 @@ from satdoku.sudoku.variants.variant import Variant
 from satdoku.ui.board.cell import Sign, parsed
 from satdoku.ui.board.layout import BoardLayout, Place, outward
 from satdoku.ui.board.looks import QUIET, BoardTheme, Ground
-from satdoku.ui.board.tints import figures_of
+from satdoku.ui.board.tints import figures_of, sums_of
 from satdoku.ui.theme.signs import DOWN, LEFT, LINES, RIGHT, UP
 
 Raster = list[list[Sign]]
@@ -61,16 +61,7 @@ def draw_figures(
 
 def labels_in_cells(layout: BoardLayout) -> Mapping[int, str]:
     """The sums of cages whose first cell has no line above it."""
-    return _labels(layout.variant) if layout.size.height > 1 and not layout.size.levels else {}
-
-
-@lru_cache(maxsize=8)
-def _labels(variant: Variant) -> Mapping[int, str]:
-    return {
-        min(figure.cells): figure.label
-        for figure in figures_of(variant)
-        if isinstance(figure, Border) and figure.label
-    }
+    return sums_of(layout.variant) if layout.has_sums_in_cells else {}
 
 
 def _draw_border(raster: Raster, layout: BoardLayout, theme: BoardTheme, border: Border) -> None:

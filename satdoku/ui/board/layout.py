@@ -14,7 +14,7 @@ from itertools import accumulate
 from satdoku.sudoku.constraints.figure import Outside
 from satdoku.sudoku.variants.variant import Cell, Variant
 from satdoku.ui.board.sizes import Shape, Size, shape_of
-from satdoku.ui.board.tints import figures_of
+from satdoku.ui.board.tints import figures_of, sums_of
 from satdoku.ui.theme.signs import (
     DOWN,
     FALLING,
@@ -67,7 +67,17 @@ class BoardLayout(Value):
 
     @cached_property
     def shape(self) -> Shape:
-        return shape_of(self.size, self.variant.digits)
+        """Below sums in the first line of cells, all digits stand in the second."""
+        shape = shape_of(self.size, self.variant.digits)
+        if not (self.has_sums_in_cells and sums_of(self.variant)):
+            return shape
+        x, y = shape.digit
+        return shape.replace(digit=(x, max(1, y)))
+
+    @property
+    def has_sums_in_cells(self) -> bool:
+        """True if there is no line above the first cell of a cage that could hold its sum."""
+        return self.size.height > 1 and not self.size.levels
 
     @property
     def middle(self) -> tuple[int, int]:

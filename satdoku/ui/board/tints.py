@@ -20,6 +20,16 @@ def figures_of(variant: Variant) -> tuple[Figure, ...]:
 
 
 @cache
+def sums_of(variant: Variant) -> Mapping[int, str]:
+    """The sums of cages, by their first cell."""
+    return {
+        min(one.cells): one.label
+        for one in figures_of(variant)
+        if isinstance(one, Border) and one.label
+    }
+
+
+@cache
 def signs_of(variant: Variant) -> Mapping[int, str]:
     """The signs that stand in cells."""
     return {one.cell: one.sign for one in figures_of(variant) if isinstance(one, InCell)}

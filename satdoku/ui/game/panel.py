@@ -267,8 +267,9 @@ class Panel:
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
         name = str(view.variant.cells[cell])
-        told = "\n".join(side_by_side([f"{name}  {parts[0]}", *parts[1:]], width))
-        text = Text(told)
+        first = f"{name}  {parts[0]}"
+        begin = [name, cage] if cage and cell_len(first) > width else [first]
+        text = Text("\n".join(side_by_side([*begin, *parts[1:]], width)))
         text.stylize(Tone.UNSURE, 0, len(name))
         yield from wrapped(text, width)
 

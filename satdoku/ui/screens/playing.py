@@ -411,9 +411,14 @@ class PlayingScreen(BoardScreen):
         return self._status_height() + self._message_height() + 1
 
     def _status_height(self) -> int:
-        """Without a footer, a message takes the line of the status, too."""
-        told = bool(self._message().plain) and self.board.placement.level == len(LEVELS) - 1
-        return int(not self.panel.shown() and not told)
+        """Without a footer, a long message takes the line of the status, too."""
+        if self.panel.shown():
+            return 0
+        place = self.board.placement
+        if place.level < len(LEVELS) - 1:
+            return 1
+        columns = min(place.room[0], self.board.columns)
+        return int(len(wrapped(self._message(), columns)) <= 1)
 
     def _board_height(self) -> Dimension:
         """Height of the board or of the panel, whichever is greater."""
@@ -428,7 +433,7 @@ class PlayingScreen(BoardScreen):
         if place.panel:
             return 0
         least = (NEEDS.usual if place.level < 2 else NEEDS.least) - 1 - self._status_height()
-        wanted = len(wrapped(self._message(), min(place.room[0], self.board.columns)))
+        wanted = len(wrapped(self._with_moods(), min(place.room[0], self.board.columns)))
         free = self.board.free
         most = least + free - free // 3
         if self._asked() or self.board.scrolls:
@@ -436,7 +441,15 @@ class PlayingScreen(BoardScreen):
         return max(least, min(wanted, most))
 
     def _fitted(self, width: int, height: int) -> Text:
-        return self.message_line.fitted(self._message(), width, height)
+        return self.message_line.fitted(self._with_moods(), width, height)
+
+    def _with_moods(self) -> Text:
+        """The message, after the modes if it takes the line of the status, which would show them:
+        they change what keys do."""
+        moods = BETWEEN.join(self._status().moods())
+        if not moods or self.panel.shown() or self._status_height():
+            return self._message()
+        return Text.assemble((moods, Tone.UNSURE), BETWEEN, self._message())
 
     def _message(self) -> Text:
         if self.background.slow and not self._asked():
