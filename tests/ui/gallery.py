@@ -2,7 +2,8 @@
 
     python -m tests.ui.gallery FOLDER --variant percent --size 80x24 --theme light --state hint
 
-Options narrow the choice; each can be repeated. Everything takes about an hour.
+Options narrow the choice; each can be repeated. Everything takes about an hour. FOLDER/index.html
+shows all pictures that are in the folder side by side.
 """
 
 from __future__ import annotations
@@ -170,6 +171,16 @@ def pictures(chosen: argparse.Namespace) -> Iterator[tuple[str, str]]:
                 yield title, photograph(position, turn, size, theme)
 
 
+def index(folder: Path) -> str:
+    """A page with all pictures, which a browser can show at any size."""
+    shown = "\n".join(
+        f'<figure><img src="{path.name}" width="640"><figcaption>{path.stem}</figcaption></figure>'
+        for path in sorted(folder.glob("*.svg"))
+    )
+    style = "body { display: flex; flex-wrap: wrap; background: #777 } figure { margin: 8px }"
+    return f"<!doctype html><title>satdoku</title><style>{style}</style>\n{shown}\n"
+
+
 def main() -> None:
     os.environ["COLORTERM"] = "truecolor"
     parser = argparse.ArgumentParser(description=__doc__)
@@ -189,6 +200,7 @@ def main() -> None:
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for title, picture in pictures(chosen):
         (chosen.folder / f"{title}.svg").write_text(picture, encoding="utf-8")
+    (chosen.folder / "index.html").write_text(index(chosen.folder), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -62,8 +62,9 @@ def test_letters_above_the_digits_of_a_large_board_are_keys_once_typed() -> None
         player.until("i Enter hint")
         player.press("n", "enter", "g")
         player.wait(lambda: player.moves == ["note 8 8 16"])
+        player.until("Esc unselect")
         player.press("esc")
-        player.until("i Enter hint")
+        player.until("i Enter hint", gone="Esc unselect")
         player.press("g", "enter")
         player.until("“g” is not a move")
 
