@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from satdoku.errors import UsageError
 from satdoku.learning import pool
-from satdoku.learning.disguise import disguised
+from satdoku.learning.disguise import disguised, random_guise
 from satdoku.learning.mining import positions_of
 from satdoku.learning.practice_position import MOST_DIGITS, PracticePosition, solver_for
 from satdoku.messages import _
@@ -23,6 +24,7 @@ from satdoku.sudoku.variants.variant import Variant
 CHECKING = 0.5  # seconds to check that a guise has kept the easiest step
 GUISES = 5  # tried before a position is dealt as it is
 MINING = 20.0  # seconds to make a position of a technique that does not ship
+AGAIN = 0.8  # … once there is one: then it is dealt in a new guise instead
 MOST_SOLVERS = 20
 SOLVING = 3.0  # … and for the steps of one puzzle; harder puzzles are skipped
 
@@ -34,6 +36,7 @@ class PositionDealer:
         self._draw = Random(seed).randrange
         self._solvers: dict[tuple[Variant, int], HumanSolver] = {}
         self._last: dict[str, pool.Entry] = {}
+        self._mined: dict[tuple[str, str], list[PracticePosition]] = {}
 
     def deal(
         self, technique: str, variant: str = "", monitor: Monitor = UNWATCHED
@@ -46,17 +49,49 @@ class PositionDealer:
             return self._pooled(technique, pool.entries(technique, name), monitor)
         return self._made(technique, load(name), monitor)
 
+    def _made(self, technique: str, variant: Variant, monitor: Monitor) -> PracticePosition:
+        """A new position, or a new guise of an earlier one if that takes long."""
+        known = self._mined.setdefault((technique, variant.id), [])
+        limited = monitor.limited(AGAIN if known else MINING)
+        try:
+            found = self._mine(technique, variant, limited)
+        except Stopped:
+            if limited.interrupted:
+                raise
+            found = None
+        if found is not None:
+            known.append(found)
+            return found
+        if known:
+            earlier = known[self._draw(len(known))]
+            guises = (random_guise(variant, self._draw).of(earlier) for _guise in range(GUISES))
+            return self._as_easy(earlier, guises, monitor)
+        raise UsageError(
+            _(
+                "No position for {technique} in {variant} was found within {seconds} s.",
+                technique=_(technique),
+                variant=str(variant.name),
+                seconds=f"{MINING:g}",
+            )
+        )
+
     def _pooled(
         self, technique: str, entries: tuple[pool.Entry, ...], monitor: Monitor
     ) -> PracticePosition:
         fresh = [entry for entry in entries if entry != self._last.get(technique)] or [*entries]
         entry = self._last[technique] = fresh[self._draw(len(fresh))]
         position = pool.read_entry(technique, entry)
+        guises = (disguised(position, self._draw) for _guise in range(GUISES))
+        return self._as_easy(position, guises, monitor)
+
+    def _as_easy(
+        self, position: PracticePosition, guises: Iterable[PracticePosition], monitor: Monitor
+    ) -> PracticePosition:
+        """The first guise with the same easiest step; the position itself if that takes long."""
         limited = monitor.limited(CHECKING)
         try:
-            for _guise in range(GUISES):
-                guise = disguised(position, self._draw)
-                if self.easiest(guise, limited) == technique:
+            for guise in guises:
+                if self.easiest(guise, limited) == position.technique:
                     return guise
         except Stopped:
             if limited.interrupted:
@@ -78,33 +113,20 @@ class PositionDealer:
             self._solvers.clear()
         return self._solvers.setdefault((variant, len(solver.techniques)), solver)
 
-    def _made(self, technique: str, variant: Variant, monitor: Monitor) -> PracticePosition:
-        """Solve new puzzles until one needs the technique."""
+    def _mine(self, technique: str, variant: Variant, monitor: Monitor) -> PracticePosition | None:
+        """Solve new puzzles until one needs the technique. None if none can be made."""
         if variant.digits > MOST_DIGITS:
             raise UsageError(
                 _("{variant} has too many digits to practise.", variant=str(variant.name))
             )
         solver, boards = self._solver(variant, technique), BoardSolver(variant)
-        limited = monitor.limited(MINING)
-        try:
-            while True:
-                puzzle = generate(self._spec(variant, technique), self._seed(), boards, limited)
-                if puzzle is None:
-                    break
-                found = self._first(technique, puzzle.grid, solver, limited)
-                if found is not None:
-                    return found
-        except Stopped:
-            if limited.interrupted:
-                raise
-        raise UsageError(
-            _(
-                "No position for {technique} in {variant} was found within {seconds} s.",
-                technique=_(technique),
-                variant=str(variant.name),
-                seconds=f"{MINING:g}",
-            )
-        )
+        while True:
+            puzzle = generate(self._spec(variant, technique), self._seed(), boards, monitor)
+            if puzzle is None:
+                return None
+            found = self._first(technique, puzzle.grid, solver, monitor)
+            if found is not None:
+                return found
 
     def _first(
         self, technique: str, puzzle: Grid, solver: HumanSolver, monitor: Monitor

@@ -166,3 +166,18 @@ def test_what_practice_leaves_aside_is_easier() -> None:
         kept = [each.name for each in techniques_for(technique)]
         assert technique in kept
         assert len(kept) == len(TECHNIQUES) - len(aside)
+
+
+def test_a_position_that_takes_long_to_make_is_dealt_in_new_guises(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dealer = PositionDealer(1)
+    first = dealer.deal("naked single", "classic-6+cage=5@1112")
+    monkeypatch.setattr("satdoku.learning.dealing.AGAIN", 0.0)
+    others = {dealer.deal("naked single", "classic-6+cage=5@1112") for _n in range(5)}
+    assert len(others) > 1
+    givens = sorted(map(bool, first.grid.digits))
+    for other in others:
+        assert other.variant == first.variant
+        assert sorted(map(bool, other.grid.digits)) == givens
+        assert easiest(other).technique == "naked single"
