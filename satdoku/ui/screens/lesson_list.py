@@ -38,12 +38,7 @@ class LessonListScreen(Screen):
             ]
         )
         self.keys = (
-            Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move")),
-            Key(("down", "j"), lambda: self.choices.move(1)),
-            Key(("pageup",), lambda: self.choices.page(-1), "PgUp PgDn", N_("page"), self._scrolls),
-            Key(("pagedown",), lambda: self.choices.page(1), active=self._scrolls),
-            Key(("home",), lambda: self.choices.to_end(0)),
-            Key(("end",), lambda: self.choices.to_end(-1)),
+            *self.choices.keys,
             Key(("enter",), lambda: self._open(self.choices.selected or 0), "Enter", N_("lesson")),
             Key(("p",), lambda: self.practise(self.choices.selected or 0), "p", N_("practise it")),
             Key(("n",), self.practise_next, "n", N_("practise what is due")),
@@ -69,9 +64,6 @@ class LessonListScreen(Screen):
 
     def practise_next(self) -> None:
         raise NotImplementedError
-
-    def _scrolls(self) -> bool:
-        return self.choices.scrolls
 
     def shown(self) -> None:
         self.app.attempt(self.read)

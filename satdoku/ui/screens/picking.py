@@ -44,14 +44,6 @@ class PickingScreen(Screen):
             ]
         )
         self.keys = (
-            Key(("up", "k"), lambda: self.choices.move(-1), "↑↓", N_("move")),
-            Key(("down", "j"), lambda: self.choices.move(1)),
-            Key(("pageup",), lambda: self.choices.page(-1), "PgUp PgDn", N_("page"), self._scrolls),
-            Key(("pagedown",), lambda: self.choices.page(1), active=self._scrolls),
-            Key(("home",), lambda: self.choices.to_end(0)),
-            Key(("end",), lambda: self.choices.to_end(-1)),
+            *self.choices.keys,
             Key(("enter",), lambda: chosen(self.choices.selected or 0), "Enter", N_("choose")),
         )
-
-    def _scrolls(self) -> bool:
-        return self.choices.scrolls

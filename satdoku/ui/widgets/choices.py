@@ -9,6 +9,8 @@ from prompt_toolkit.mouse_events import MouseButton
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from satdoku.messages import N_
+from satdoku.ui.keys import Key
 from satdoku.ui.theme.tones import Tone
 from satdoku.ui.widgets.canvas import Canvas
 from satdoku.ui.widgets.split_line import split_line
@@ -23,6 +25,14 @@ class Choices:
         self._top = 0
         self._room = 1  # visible lines
         self.canvas = Canvas(self._draw, self._click, self.move)
+        self.keys = (
+            Key(("up", "k"), lambda: self.move(-1), "↑↓", N_("move")),
+            Key(("down", "j"), lambda: self.move(1)),
+            Key(("pageup",), lambda: self.page(-1), "PgUp PgDn", N_("page"), self._scrolls),
+            Key(("pagedown",), lambda: self.page(1), active=self._scrolls),
+            Key(("home",), lambda: self.to_end(0)),
+            Key(("end",), lambda: self.to_end(-1)),
+        )
 
     def move(self, step: int) -> None:
         count = len(self._rows())
@@ -39,8 +49,7 @@ class Choices:
         """Move to the first item with 0, to the last with -1."""
         self.selected = range(len(self._rows()))[index]
 
-    @property
-    def scrolls(self) -> bool:
+    def _scrolls(self) -> bool:
         return len(self._rows()) > self._room
 
     def _click(self, place: Point, button: MouseButton) -> None:

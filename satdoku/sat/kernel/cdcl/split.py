@@ -352,11 +352,18 @@ def write_lemma(t: Tree, lit: cython.int) -> cython.int:
 @cython.exceptval(-1, check=False)
 def add_lemma(s: State, t: Tree, lit: cython.int) -> cython.int:
     """Prove the lemma of `write_lemma` for the literal, and record it for deletion."""
-    k: cython.int
     if not s.proof.wanted:
         return 0
     write_lemma(t, lit)
     s.prove(ADDED, t.lemma.data, 0, t.lemma.size)
+    return record_lemma(t)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(-1, check=False)
+def record_lemma(t: Tree) -> cython.int:
+    k: cython.int
     for k in range(t.lemma.size):
         t.lemmas.push(t.lemma.data[k])
     return t.lemmas.push(t.lemma.size)
@@ -367,15 +374,12 @@ def add_lemma(s: State, t: Tree, lit: cython.int) -> cython.int:
 @cython.exceptval(-1, check=False)
 def replace_lemmas(s: State, t: Tree, kept: cython.int) -> cython.int:
     """Prove that the decisions cannot hold together, and delete the lemmas that this subsumes."""
-    k: cython.int
     if not s.proof.wanted:
         return 0
     write_lemma(t, 0)
     s.prove(ADDED, t.lemma.data, 0, t.lemma.size)
     delete_lemmas(s, t, kept)
-    for k in range(t.lemma.size):
-        t.lemmas.push(t.lemma.data[k])
-    return t.lemmas.push(t.lemma.size)
+    return record_lemma(t)
 
 
 @cython.cfunc
