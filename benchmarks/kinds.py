@@ -23,7 +23,7 @@ SETS = tuple(name for name in rule_sets.names() if name != "non-consecutive")  #
 HEADING = ("rules", "made/s", "solved/s", "levels", "explained", "CPU s per grade")
 
 
-def tables(sets: Sequence[str] = SETS, count: int = 8) -> list[Table]:
+def tables(sets: Sequence[str] = SETS, count: int = 3) -> list[Table]:
     title = f"Puzzles with rules on 9×9 boards, {count} of each kind"
     return [Table(title, HEADING, [row(name, count) for name in sets])]
 

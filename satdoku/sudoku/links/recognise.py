@@ -29,7 +29,8 @@ _BRACKETED = re.compile(r"<(https?://[^\s<>]+)>", re.IGNORECASE)
 _PREFIXED = re.compile(r"(fpuzzles|fpuz|scl|ctc)(N[A-Za-z0-9+/=_%-]{20,})")
 _FPUZZLES_CODE = re.compile(r"N4Ig[A-Za-z0-9+/=_-]{40,}")  # how a compressed `{"` begins
 _SUDOKUPAD_CELLS = re.compile(r"""[{,]\s*["']?(?:cells|ce)["']?\s*:\s*\[""")
-MOST_REPAIRS = 400  # of a damaged code: about a second
+LONGEST_REPAIRED = 10_000  # characters of a damaged code …
+MOST_REPAIRS = 200  # … and the attempts to repair it: about a second
 SUDOKUPAD_HOSTS = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
 
 
@@ -110,6 +111,8 @@ def _with_slashes(code: str) -> LinkedPuzzle:
     try:
         return fpuzzles.read_code(code)
     except LinkError as damaged:
+        if len(code) > LONGEST_REPAIRED:
+            raise
         slashes = [at for at, character in enumerate(code) if character == "/"]
         doubled = chain(combinations(slashes, 1), combinations(slashes, 2))
         for places in islice(doubled, MOST_REPAIRS):
