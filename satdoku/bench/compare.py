@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from math import ceil, floor
 from pathlib import Path
 from typing import Protocol
 
-from satdoku.errors import DepthError, WrongAnswerError
+from satdoku.errors import DepthError, SatdokuError, WrongAnswerError
 from satdoku.messages import _, safe
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
@@ -212,7 +213,7 @@ def take_turns(
     for _turn in range(TURNS):
         for n in short:
             total, runs = 0.0, 0
-            while total < TURN_MS and runs < MOST_SHORT // TURNS:
+            while total < TURN_MS and runs < TURN_RUNS:
                 run = search(cnf, found[n].run.config, timeout, monitor)
                 if run.interrupted:
                     found[n] = found[n].replace(run=found[n].run.replace(interrupted=True))
@@ -223,6 +224,25 @@ def take_turns(
     for n in short:
         found[n] = found[n].replace(times=tuple(sorted(times[n] or found[n].times)))
     return found
+
+
+def measure_short(
+    cnf: Cnf, configs: Sequence[EngineConfig], monitor: Monitor = UNWATCHED
+) -> dict[int, Measured]:
+    """The short searches, measured in turns, by the numbers of their configs; none if the first
+    search is not short."""
+    found: dict[int, Measured] = {}
+    for number, config in enumerate(configs):
+        with suppress(SatdokuError):  # it is reported when the engine runs on its own
+            run = search(cnf, config, PROBE, monitor)
+            if run.decided and run.cpu_ms < SHORT_MS:
+                found[number] = Measured(run, (run.cpu_ms,))
+        if 0 not in found:
+            return {}
+    turned = take_turns(cnf, list(found.values()), None, monitor)
+    if any(one.run.interrupted for one in turned):
+        return {}
+    return dict(zip(found, turned, strict=True))
 
 
 def require_agreement(path: Path, answers: Iterable[tuple[str, Status]]) -> None:
@@ -256,7 +276,8 @@ MOST_SHORT = 9999  # runs of a search that takes next to no time
 STEADY = 0.01  # fraction of the median
 SOME_MS, ENOUGH_MS = 50.0, 1000.0
 SHORT_MS = 20.0  # shorter searches take turns …
-TURNS, TURN_MS = 40, 2.5  # … of one run or this time
+TURNS, TURN_MS, TURN_RUNS = 40, 2.5, 50  # … of one run, or until this time or number of runs
+PROBE = 0.1  # seconds in which a short search ends, even on a busy machine
 
 
 def median(times: Sequence[float]) -> float:

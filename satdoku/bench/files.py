@@ -15,6 +15,7 @@ from satdoku.batch.executor import FAILED, InProcessExecutor, ItemResult, MakeEx
 from satdoku.batch.formula_work import fingerprint, require_own_answers
 from satdoku.batch.journal import Journal, part_of
 from satdoku.batch.run import Batch, missing_results
+from satdoku.bench.compare import Measured
 from satdoku.bench.report import BenchedFile, BenchReport
 from satdoku.bench.timing import BenchPlan, Timing, agreeing, time_solver
 from satdoku.monitor import UNWATCHED, Monitor
@@ -60,14 +61,16 @@ class BenchFiles(Value):
         """Read a file once for all its solvers, which then run on it in turn. Each engine has an
         untimed warm-up run, because its first run also loads it."""
         read: list[solve.Formula] = []
+        known: dict[int, Measured] = {}
         for config in self.plan.configs:
             solve.search(Cnf.from_clauses([(1,)]), config)
 
         def perform(item: Item, monitor: Monitor) -> ItemResult:
             path = Path(item[0])
             if not read or read[0].path != path:
+                known.clear()
                 read[:] = [solve.load(path, headers=self.plan.headers, monitor=monitor)]
-            found = time_solver(self.plan, item[1], read[0], monitor)
+            found = time_solver(self.plan, item[1], read[0], monitor, known)
             return ItemResult(found.answer.name, _line(found), found.wrong)
 
         return perform

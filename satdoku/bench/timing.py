@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from satdoku import files
 from satdoku.bench import compare
-from satdoku.bench.compare import Compared, Measured, measure
+from satdoku.bench.compare import Compared, Measured, measure, measure_short
 from satdoku.bench.own_program import OwnProgram
 from satdoku.bench.programs import Measurement, Program
 from satdoku.errors import UsageError, WrongAnswerError
@@ -162,9 +162,17 @@ class BenchPlan(Value):
 
 
 def time_solver(
-    plan: BenchPlan, number: int, formula: solve.Formula, monitor: Monitor = UNWATCHED
+    plan: BenchPlan,
+    number: int,
+    formula: solve.Formula,
+    monitor: Monitor = UNWATCHED,
+    known: dict[int, Measured] | None = None,
 ) -> Timing:
-    """Run solver number `number` of the plan. Passes `Stopped` on: there is no result then."""
+    """Run solver number `number` of the plan. Passes `Stopped` on: there is no result then.
+
+    `known` keeps what was measured for later solvers on the same formula: engines with short
+    searches take turns.
+    """
     name, cnf = plan.name(formula.path), formula.cnf
     blank = Timing(name, plan.solvers[number], cnf.num_vars, len(cnf), Status.UNKNOWN)
     blank = blank.replace(warnings=tuple(plan.named(formula.path, w) for w in formula.warnings))
@@ -175,7 +183,8 @@ def time_solver(
             return time_own_program(program, formula, timeout, monitor, repeat, blank)
         return _time_program(plan, program, formula, blank, monitor)
     try:
-        return _time_engine(plan, plan.configs[number], formula, blank, monitor)
+        measured = _measured(plan, number, formula, monitor, {} if known is None else known)
+        return _time_engine(plan, measured, formula, blank, monitor)
     except WrongAnswerError as error:
         return blank.replace(wrong=str(error))
 
@@ -183,10 +192,24 @@ def time_solver(
 # -- engines -----------------------------------------------------------------------------------
 
 
+def _measured(
+    plan: BenchPlan,
+    number: int,
+    formula: solve.Formula,
+    monitor: Monitor,
+    known: dict[int, Measured],
+) -> Measured:
+    if number not in known and plan.repeat is None:
+        short = measure_short(formula.cnf, plan.configs[number:], monitor)
+        known.update({number + later: found for later, found in short.items()})
+    if number in known:
+        return known.pop(number)
+    return measure(formula.cnf, plan.configs[number], plan.timeout, monitor, plan.repeat)
+
+
 def _time_engine(
-    plan: BenchPlan, config: EngineConfig, formula: solve.Formula, blank: Timing, monitor: Monitor
+    plan: BenchPlan, measured: Measured, formula: solve.Formula, blank: Timing, monitor: Monitor
 ) -> Timing:
-    measured = measure(formula.cnf, config, plan.timeout, monitor, plan.repeat)
     if measured.run.interrupted:
         raise Stopped
     run = measured.run

@@ -24,7 +24,7 @@ WORDS: Mapping[str, str] = {
     "start": N_("The search begins: no variable has a value."),
     "first": N_("Start"),
     "back": N_("Back"),
-    "play": N_("Replay"),
+    "play": N_("Autoplay"),
     "pause": N_("Pause"),
     "forward": N_("Forward"),
     "last": N_("End"),

@@ -8,7 +8,7 @@ import pytest
 
 from satdoku.bench import compare as comparing
 from satdoku.bench.compare import Measured, Rate, compare, measure, rate
-from satdoku.errors import WrongAnswerError
+from satdoku.errors import DepthError, WrongAnswerError
 from satdoku.monitor import Monitor
 from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
@@ -165,6 +165,26 @@ def test_short_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [len(one.times) for one in done.measured] == [80, 4, 40, 1]
     assert [one.ms for one in done.measured] == list(costs.values())
     assert told == [4]
+
+
+def test_only_short_searches_are_measured_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    costs = {"a": 2.0, "long": 300.0, "deep": 1.0, "b": 4.0, "open": 1.0}
+    configs = [fakes.answering(name, YES, MODEL) for name in costs]
+
+    def searched(_cnf: object, config: EngineConfig, *_details: object) -> Run:
+        if config.label == "deep":
+            raise DepthError("too deep")
+        status = OPEN if config.label == "open" else YES
+        return fakes.finished(config.label, status, costs[config.label]).replace(config=config)
+
+    monkeypatch.setattr(comparing, "search", searched)
+    found = comparing.measure_short(FORMULA.cnf, configs)
+    assert {number: (one.label, one.ms) for number, one in found.items()} == {
+        0: ("a", 2.0),
+        3: ("b", 4.0),
+    }
+    assert comparing.measure_short(FORMULA.cnf, configs[1:]) == {}
+    assert comparing.measure_short(FORMULA.cnf, configs[2:]) == {}
 
 
 def test_a_stop_between_turns_keeps_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:

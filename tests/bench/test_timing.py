@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from satdoku.bench.compare import Measured
 from satdoku.bench.programs import RECIPES, Program
 from satdoku.bench.timing import BenchPlan, Timing, time_solver
 from satdoku.errors import FileError, UsageError
@@ -34,6 +35,18 @@ def test_an_engine_is_timed(sat: Path) -> None:
     assert (found.variables, found.clauses, len(found.times)) == (3, 4, 2)
     assert found.times[0] <= found.ms <= found.times[1]
     assert [path.name for path in sat.parent.iterdir()] == ["sat.cnf"]
+
+
+def test_engines_with_short_searches_are_measured_together(sat: Path) -> None:
+    plan = BenchPlan([EngineConfig.named(name) for name in ("recursive", "stack", "cdcl")])
+    plan, formula = plan.replace(root=sat.parent), load(sat)
+    known: dict[int, Measured] = {}
+    first = time_solver(plan, 0, formula, Monitor(), known)
+    assert sorted(known) == [1, 2]
+    times = known[2].times
+    second, third = (time_solver(plan, number, formula, Monitor(), known) for number in (1, 2))
+    assert [one.solver for one in (first, second, third)] == ["recursive", "stack", "cdcl"]
+    assert (third.times, third.answer, known) == (times, YES, {})
 
 
 def test_the_time_limit_leaves_it_undecided(hard: Path) -> None:
