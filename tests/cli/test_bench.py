@@ -15,6 +15,7 @@ import pytest
 
 from satdoku.batch.executor import InProcessExecutor, Work
 from satdoku.bench import files, programs
+from satdoku.bench.compare import Measured
 from satdoku.bench.timing import BenchPlan, Timing, time_solver
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.tasks.solve import Formula
@@ -171,11 +172,18 @@ class Spy:
         self.runs: list[str] = []
         self.end = -1
 
-    def __call__(self, plan: BenchPlan, number: int, formula: Formula, monitor: Monitor) -> Timing:
+    def __call__(
+        self,
+        plan: BenchPlan,
+        number: int,
+        formula: Formula,
+        monitor: Monitor,
+        known: dict[int, Measured],
+    ) -> Timing:
         if len(self.runs) == self.end:
             raise Stopped
         self.runs.append(f"{plan.solvers[number]} {formula.path.name}")
-        return time_solver(plan, number, formula, monitor)
+        return time_solver(plan, number, formula, monitor, known)
 
 
 def test_a_stop_keeps_what_is_done_and_the_same_command_goes_on(

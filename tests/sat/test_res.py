@@ -126,6 +126,7 @@ ONE_ANSWER = [
     b"s 1 0\nv 1 -2 3\n",
     b"s 1\nv +1 -2 +3\n",
     b"s +1\nv+1\n-2\n+3 +0\n",
+    b"s 1\nv    1-2    3\n",
     b"1\n1 -2 3 \n20ms",
     b"\n1\r\n1 -2 3 0\r\n\r\n4.25\r\n",
 ]
@@ -183,6 +184,9 @@ WRONG = [
     (b"s 1\nv 1 - 2\n", 2, "“-” is not a literal"),
     (b"s 1\nv +-1\n", 2, "“+-1” is not a literal"),
     (b"s 1\nv 1 +\n", 2, "“+” is not a literal"),
+    (b"s 1\nv 1-\n", 2, "“-” is not a literal"),
+    (b"s 1\nv 1+2\n", 2, "“1+2” is not a literal"),
+    (b"s 1\nv 1--2\n", 2, "“--2” is not a literal"),
     (b"v 1 x 3\nv y\ns 1\n", 1, "“x” is not a literal"),
     (b"v none\n2\nt 5\n", 4, "there is no line “s 1”"),
     (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),

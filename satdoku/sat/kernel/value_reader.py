@@ -72,7 +72,8 @@ class ValueReader:
                 i += 1
             if i >= n and not whole:
                 return READ, token
-            if i == digits or (i < n and not is_blank(p[i])):
+            # Columns that are too narrow run together: `999-1000`.
+            if i == digits or (i < n and not is_blank(p[i]) and p[i] != MINUS):
                 return NOT_A_LITERAL, token
             self.fresh = False
             problem = self.note(number, false if p[token] == MINUS else true)
