@@ -20,6 +20,7 @@ from satdoku.value import Value
 
 HIDDEN = ("__macosx", ".")  # how the names of files start that archives and systems leave behind
 PIECE = 1 << 20  # bytes
+SHORTEST_COPY = 40  # bytes; `s 0` and a time are shorter
 
 
 class KitFormula(Value):
@@ -46,7 +47,13 @@ class HandedIn(Value):
     formula: int | None  # its index in the kit
     problem: str  # why it belongs to no formula
     digest: str
+    size: int
     late: bool
+
+    @property
+    def may_be_copy(self) -> bool:
+        """False for a short file, which can be identical to another one by chance."""
+        return self.size >= SHORTEST_COPY
 
 
 def kit_formulas(kit: Path, students: Path, names: Sequence[str]) -> list[KitFormula]:
@@ -107,8 +114,10 @@ def handed_in(
         if path.suffix.lower() == res.ANSWER and path.is_file() and _shown(path, folder):
             name = path.relative_to(folder).as_posix()
             formula, problem = _pair(student, name, kit)
-            late = deadline is not None and path.stat().st_mtime > deadline.timestamp()
-            yield HandedIn(student, name, str(path), formula, problem, _digest(path), late)
+            stat = path.stat()
+            late = deadline is not None and stat.st_mtime > deadline.timestamp()
+            digest = _digest(path)
+            yield HandedIn(student, name, str(path), formula, problem, digest, stat.st_size, late)
 
 
 def _shown(path: Path, root: Path | None = None) -> bool:

@@ -96,7 +96,8 @@ def class_marks(
 ) -> ClassMarks:
     owners: dict[tuple[int | None, str], set[str]] = defaultdict(set)
     for file in verdicts:
-        owners[file.formula, file.digest].add(file.student)
+        if file.may_be_copy:
+            owners[file.formula, file.digest].add(file.student)
     answers: dict[tuple[str, int | None], list[MarkedAnswer]] = defaultdict(list)
     for file, (verdict, sentence) in verdicts.items():
         same = tuple(sorted(owners[file.formula, file.digest] - {file.student}))
