@@ -66,7 +66,7 @@ def _machine(*, quick: bool) -> Machine:
     if quick:
         return describe([], now)
     others = {"qqwing": version_of(("qqwing", "--version")).removeprefix("qqwing ")}
-    for package in ("satdoku", "python-sat", "dask"):
+    for package in ("satdoku", "python-sat", "ortools", "dask"):
         with suppress(PackageNotFoundError):
             others[package] = version(package)
     programs = find_solvers(["cdcl", *RECIPES], lambda sentence: None)

@@ -13,7 +13,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from math import exp, log
 from random import Random
 from threading import Timer
@@ -258,7 +258,7 @@ def by_cp_sat(model: Model, seconds: float) -> tuple[float, int | None]:
     return taken, model.sense * (round(solver.objective_value) + constant) if found else None
 
 
-def tables(seconds: float) -> list[Table]:
+def tables(seconds: float, most: int | None = None) -> list[Table]:
     solvers: dict[str, Solve] = {
         "satdoku": by_satdoku,
         "RC2": by_rc2,
@@ -271,7 +271,7 @@ def tables(seconds: float) -> list[Table]:
     except ImportError:
         pass
     rows, ratios = [], dict[str, list[float]]()
-    for what, model in instances():
+    for what, model in islice(instances(), most):
         found = {name: solve(model, seconds) for name, solve in solvers.items()}
         print(what, *(f"{1e3 * taken:.1f}" for taken, _optimum in found.values()), file=sys.stderr)
         optima = {optimum for _seconds, optimum in found.values() if optimum is not None}

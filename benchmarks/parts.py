@@ -85,6 +85,14 @@ def _library(quick: bool, notes: Console) -> list[Table]:
     return library.tables(1, 0.0, library.TASKS[3:4]) if quick else library.tables(3)
 
 
+def _models(quick: bool, notes: Console) -> list[Table]:
+    from benchmarks import constraints, optimisation
+
+    if quick:
+        return [*constraints.tables(1, constraints.TASKS[3:]), *optimisation.tables(1.0, 2)]
+    return [*constraints.tables(3), constraints.pigeonhole(3), *optimisation.tables(20.0)]
+
+
 def _sudoku(quick: bool, notes: Console) -> list[Table]:
     from benchmarks import sudoku
 
@@ -145,6 +153,7 @@ PARTS: dict[str, Make] = {
     "proofs": _proofs,
     "techniques": _techniques,
     "library": _library,
+    "models": _models,
     "sudoku": _sudoku,
     "making": _making,
     "kinds": _kinds,

@@ -18,7 +18,7 @@ from satdoku.tasks.manual import FOLDER
 from tests.documents import ROOT
 
 # benchmarks/README.md and SCALE.md cover these
-FOR_OTHER_READERS = {"kinds", "targets", "techniques", "scale"}
+FOR_OTHER_READERS = {"kinds", "models", "targets", "techniques", "scale"}
 # Words that are the same in every language: numbers, names of families and formulas, commands.
 SAME = re.compile(r"[\d×–.% ]*|[a-z0-9]+(-[a-z0-9]+)+|--version|python -c pass|n = .*|`.*`")
 
