@@ -101,14 +101,6 @@ class Cnf:
         offsets = array("i", [offset - first for offset in self.offsets[start : last + 1]])
         return Cnf(self.num_vars, self.literals[first:behind].tobytes(), offsets.tobytes())
 
-    def arrays_since(self, start: int) -> tuple[tuple[bytes, bytes], int]:
-        """The clauses from `start` on in the kernel's format, and the number of variables.
-
-        >>> Cnf.from_clauses([[1], [2]]).arrays_since(2)
-        ((b'', b'\\x00\\x00\\x00\\x00'), 2)
-        """
-        return self.since(start).arrays, self.num_vars
-
     def __getitem__(self, index: int) -> Clause:
         if index < 0:
             index += len(self)

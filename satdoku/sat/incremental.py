@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         @property
         def num_vars(self) -> int: ...
         def __len__(self) -> int: ...
-        def arrays_since(self, start: int) -> tuple[tuple[bytes, bytes], int]: ...
+        def since(self, start: int, end: int | None = None) -> Cnf: ...
 
 
 # The work between two ticks of the monitor. Even on a machine with busy caches, each takes a few
@@ -350,7 +350,7 @@ class IncrementalSearch:
     def _make_ready(self, monitor: Monitor) -> None:
         """Load the clauses that the kernel lacks. If stopped, the next call continues."""
         if not self.up_to_date:
-            arrays, num_vars = self.formula.arrays_since(self._loaded)
+            arrays, num_vars = self._news()
             known = num_vars
             if self.may_skip and is_sparse(num_vars, self._literals + len(arrays[0]) // INT):
                 self.renumber_new_variables()
@@ -362,6 +362,13 @@ class IncrementalSearch:
         if not self.ready:
             self._assume = self.prepare(self, monitor)
             self.ready = True
+
+    def _news(self) -> tuple[tuple[bytes, bytes], int]:
+        """The clauses that the kernel lacks in its format, and the number of variables."""
+        if isinstance(self.formula, GrowingCnf):
+            return self.formula.arrays_since(self._loaded)
+        news = self.formula.since(self._loaded)
+        return news.arrays, news.num_vars
 
     def renumber_new_variables(self) -> None:
         """From now on, number new variables in order of first use."""
