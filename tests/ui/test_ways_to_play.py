@@ -189,6 +189,12 @@ def test_the_buttons_keep_their_places_whatever_the_game_says(size: tuple[int, i
         assert panel.places == places
 
 
+def test_the_panel_counts_the_selected_cells() -> None:
+    with Player(size=(80, 24)) as player:
+        player.press("up", "\x1b[1;2C", "n")
+        player.until("PENCIL", "R5C6  selected: 2")
+
+
 def test_the_keys_of_the_footer_can_be_clicked() -> None:
     with Player() as player:
         player.click("↑↓←→ board")
@@ -223,6 +229,16 @@ def test_the_wheel_changes_the_digit_of_the_selected_cell() -> None:
         player.wheel(1)  # on a given
         player.press("u")
         player.wait(lambda: player.moves[5:] == ["undo"])
+
+
+def test_the_wheel_passes_digits_that_would_clash() -> None:
+    with Player(HARD, HARD_SOLUTION, PERCENT) as player:
+        player.press("up", "home", "pageup")
+        player.wait(lambda: player.screen.selected == 0)
+        for _turn in range(5):
+            player.wheel(1)
+        player.wait(lambda: player.moves == ["1 1 1", "1 1 2", "1 1 3", "1 1 6", "1 1 0"])
+        assert not player.screen.game.session.mistakes
 
 
 def test_a_right_click_clears_the_cell() -> None:

@@ -263,11 +263,11 @@ class Panel:
             digit = view.variant.symbol(view.grid[cell])
             parts.append(_("given {digit}", digit=digit) if given else digit)
         else:
-            parts += marks_told(view, cell) or [""]
+            parts += marks_told(view, cell)
         if len(view.selection.cells) > 1:
             parts.append(_("selected: {count}", count=len(view.selection.cells)))
         name = str(view.variant.cells[cell])
-        first = f"{name}  {parts[0]}"
+        first = "  ".join([name, *parts[:1]])
         begin = [name, cage] if cage and cell_len(first) > width else [first]
         text = Text("\n".join(side_by_side([*begin, *parts[1:]], width)))
         text.stylize(Tone.UNSURE, 0, len(name))

@@ -8,6 +8,7 @@ from prompt_toolkit.mouse_events import MouseButton
 
 from satdoku.messages import _
 from satdoku.play.moves import COLOURS, Act, Move, WhyRequest
+from satdoku.play.notes import candidates
 from satdoku.play.questions import with_fate
 from satdoku.ui.board.neighbours import TO_ENDS, farthest, neighbour
 from satdoku.ui.board.view import Selection
@@ -112,12 +113,15 @@ class BoardInput:
 
     def turn_digit(self, step: int) -> None:
         """The wheel: the next or the previous digit in the selected cell; blank lies between the
-        last and the first."""
-        session = self.screen.game.session
-        if self.selected is None or session.givens[self.selected]:
+        last and the first. Digits that would clash are left out: to pass them is no mistake."""
+        session, cell = self.screen.game.session, self.selected
+        if cell is None or session.givens[cell]:
             return
-        digit = (session.grid[self.selected] + step) % (session.variant.digits + 1)
-        self.screen.perform(Move(Act.PLACE, self.selected, digit))
+        grid = session.grid
+        possible = candidates(grid.with_digit(cell, 0), cell)
+        digits = sorted({0, grid[cell], *possible})
+        digit = digits[(digits.index(grid[cell]) + step) % len(digits)]
+        self.screen.perform(Move(Act.PLACE, cell, digit))
 
     def refuse(self, key: str) -> None:
         """Say that a key does nothing."""
