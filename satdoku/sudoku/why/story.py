@@ -39,7 +39,6 @@ SUMMED = N_(
 # easier to read than an advanced pattern that does not.
 WEIGHTS = (14, 60, 120, 180)
 WEIGHTS_OF_LARGE = (14, 60)
-HARD_WEIGHTS = (360, 540)  # if trials beside easy techniques fail, too
 WITH_TRIALS = 60  # the greatest weight of techniques beside trials
 TRIED = 12  # trials found, of which the shortest is told
 HARDEST_SUPPOSED = 180  # the greatest weight where the opposite is supposed
@@ -115,7 +114,7 @@ class Teller:
 
     def easiest(self, boards: Sequence[Grid]) -> Story:
         """The easiest story that one of the boards has; of equally easy ones, the shortest. What
-        takes long is tried on the first board only; `hard` tries what takes longest."""
+        takes long is tried on the first board only; `with_trials` tries what takes longest."""
         large = map_of(boards[0].variant).large
         for weight in WEIGHTS_OF_LARGE if large else WEIGHTS:
             few = boards if weight <= EASY else boards[:1]
@@ -125,17 +124,14 @@ class Teller:
         supposed = self.about is not None
         return Story(boards[0], self.about, self.right, supposed, (), None, closed=False)
 
-    def hard(self, board: Grid) -> Story | None:
-        """A story with trials, or with hard techniques."""
+    def with_trials(self, board: Grid) -> Story | None:
+        """A story that trials beside easy techniques tell. Chains find nothing that trials miss."""
         if map_of(board.variant).large:
             return None
         attempts = _Attempts(board, self.about, self.right, self.monitor)
         techniques = [*_up_to(WITH_TRIALS), _TRIALS]
         story = attempts.run(techniques, supposed=True, most=MOST_WITH_TRIALS)
-        if story is not None:
-            return attempts.shortened(story)
-        stories = (story for weight in HARD_WEIGHTS for story in self._stories(board, weight))
-        return next(stories, None)
+        return None if story is None else attempts.shortened(story)
 
     def _stories(self, board: Grid, weight: int) -> Iterator[Story]:
         attempts = _Attempts(board, self.about, self.right, self.monitor)

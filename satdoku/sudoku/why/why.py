@@ -99,7 +99,7 @@ class _Asker:
         story = teller.easiest(list(reversed(boards)))
         core = boards[story.board]
         if not story.closed:
-            story = self._with_more(core, teller) or teller.hard(story.board) or story
+            story = self._with_more(core, teller) or teller.with_trials(story.board) or story
         return Why(self.puzzle, about, verdict, core, story)
 
     def _clashing(self, about: Candidate) -> Clues | None:
