@@ -51,6 +51,7 @@ def run_timed(
     runs in the folder `inside`, and reads a file."""
     with TemporaryDirectory() as folder:
         output = Path(folder) / "output"
+        output.touch()
         bounds = [str(timeout), str(limits.memory), str(limits.file)]
         report = _watched([*bounds, inside, reads, str(output), *command], monitor)
         code, cpu, peak, killed = report.split()
@@ -79,6 +80,8 @@ def _report(process: subprocess.Popen[str], monitor: Monitor) -> str:
         except subprocess.TimeoutExpired:
             monitor.tick()
             continue
+        if process.returncode < 0:  # something killed it, perhaps the program itself
+            return f"{process.returncode} 0 0 0"
         if process.returncode:
             raise subprocess.CalledProcessError(process.returncode, process.args)
         return report

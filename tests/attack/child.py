@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkProcess
 from typing import Any
 
 from tests.attack.campaign import PATIENCE, campaign
@@ -69,13 +70,10 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
             if last:
                 break
         else:
-            child.kill()
+            _end(child)
             raise EOFError
     except KeyboardInterrupt:
-        assert child.pid
-        with suppress(ProcessLookupError):  # it may not have started its session yet
-            os.killpg(child.pid, signal.SIGKILL)
-        child.kill()
+        _end(child)
         child.join()
         raise
     except EOFError:
@@ -84,6 +82,14 @@ def run(task: Task, heard: Heard = lambda _tally, _seconds: None) -> Run:
         found = f"# seed {task.seed}, case {number.value}: ended with {child.exitcode}\n"
     child.join()
     return Run(task.part, task.first, tally, time.monotonic() - begun, found)
+
+
+def _end(child: ForkProcess) -> None:
+    """Kill it, and all processes of its session."""
+    assert child.pid
+    with suppress(ProcessLookupError):  # it may not have started its session yet
+        os.killpg(child.pid, signal.SIGKILL)
+    child.kill()
 
 
 def _run(task: Task, number: Any, told: Connection) -> None:

@@ -51,6 +51,7 @@ def test_answers_are_found_wherever_they_are(tmp_path: Path, script: str) -> Non
     ("script", "says"),
     [
         ("kill -SEGV $$", "killed by SIGSEGV, last line: nothing"),
+        ("kill -9 $PPID", "killed by SIGKILL, last line: nothing"),  # what measures it
         (
             "echo good bye; exit 3",
             "no answer: line 2: there is no line “s 1”, “s 0” or “s -1”. Exit",
