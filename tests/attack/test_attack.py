@@ -65,6 +65,7 @@ EXEMPT = {
     *("--help", "-h", "--help-settings", "--scheduler", "--local-cluster", "--lang"),
     *("--tls-ca", "--tls-cert", "--tls-key", "--mask", "--hardest"),
     *("--programs", "--memory", "--rules", "--checks", "--complete"),  # not tried yet
+    *("--config", "--core", "--trimmed"),  # nor these
 }
 TRIED = ("solve", "show", "verify", "compare", "generate", "sudoku", "encode", "grade", "hint")
 
