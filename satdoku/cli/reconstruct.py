@@ -34,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
     from satdoku.ui.reports.progress_bar import progress_bar
 
     output = args.output or res.path_for(args.cnf)
+    if args.output is None:
+        res.require_own(output)
     headers = arguments.headers(args)
     request = ReconstructRequest(args.cnf, args.aside, args.answer, output, headers)
     with progress_bar(_("reconstructing")) as bar:

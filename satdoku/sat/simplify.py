@@ -65,6 +65,6 @@ def reconstructed(
         value[literal], value[-literal] = 1, 0
     for index in monitor.through(range(len(aside) - 1, -1, -1)):
         clause = aside[index]
-        if not any(value[literal] for literal in clause):
+        if clause and not any(value[literal] for literal in clause):
             value[clause[0]], value[-clause[0]] = 1, 0
     return [variable if value[variable] else -variable for variable in range(1, num_vars + 1)]

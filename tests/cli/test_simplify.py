@@ -89,3 +89,23 @@ def test_a_wrong_model_is_refused(satdoku: Command, tmp_path: Path) -> None:
     assert not path.with_suffix(".res").exists()
     assert satdoku("reconstruct", path, aside, answer, "-o", answer).code == 2
     assert satdoku("simplify", path, "-o", path).code == 2
+
+
+def test_what_was_set_aside_can_be_any_formula(satdoku: Command, tmp_path: Path) -> None:
+    path, aside, answer = (tmp_path / name for name in ("f.cnf", "g.aside", "g.res"))
+    path.write_text("p cnf 2 2\n1 0\n2 0\n")
+    aside.write_text("p cnf 2 3\n1 0\n0\n2 -1 0\n")
+    answer.write_text("s 1\nv -1 0\n")
+    assert satdoku("reconstruct", path, aside, answer).code == 10
+    assert satdoku("verify", path).code == 0
+
+
+def test_a_default_answer_leads_to_no_foreign_file(satdoku: Command, tmp_path: Path) -> None:
+    path, aside, answer = (tmp_path / name for name in ("f.cnf", "g.aside", "g.res"))
+    path.write_text("p cnf 1 1\n1 0\n")
+    aside.write_text("p cnf 1 0\n")
+    answer.write_text("s 1\nv 1 0\n")
+    path.with_suffix(".res").symlink_to(tmp_path / "foreign")
+    done = satdoku("reconstruct", path, aside, answer)
+    assert (done.code, "which is not an answer" in done.err) == (2, True)
+    assert not (tmp_path / "foreign").exists()
