@@ -94,7 +94,7 @@ def test_a_wrong_model_is_refused(satdoku: Command, tmp_path: Path) -> None:
 def test_what_was_set_aside_can_be_any_formula(satdoku: Command, tmp_path: Path) -> None:
     path, aside, answer = (tmp_path / name for name in ("f.cnf", "g.aside", "g.res"))
     path.write_text("p cnf 2 2\n1 0\n2 0\n")
-    aside.write_text("p cnf 2 3\n1 0\n0\n2 -1 0\n")
+    aside.write_text("p cnf 2 3\n1 0\n0\n2 0\n")
     answer.write_text("s 1\nv -1 0\n")
     assert satdoku("reconstruct", path, aside, answer).code == 10
     assert satdoku("verify", path).code == 0
