@@ -18,7 +18,7 @@ from tests.attack.inside import Done, satdoku
 from tests.attack.part import Tally
 from tests.sudoku.outside import SYMBOLS, Outside
 
-LARGE = {"classic-16", "classic-25"}
+LARGE = {"classic-16", "classic-25", "samurai"}
 VARIANTS = sorted(set(NAMES) - LARGE)
 GIVENS = {"classic-4": "6", "classic-6": "14", "honeycomb": "20", "twodoku": "70"}
 EASY = [t.name for t in TECHNIQUES[:5]]
