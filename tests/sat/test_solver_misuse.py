@@ -260,7 +260,7 @@ def test_a_proof_holds_no_step_that_came_after_the_answer() -> None:
 
 
 def hidden_satisfiable(clauses: list[list[int]], board: list[int]) -> bool:
-    """Whether the auxiliary variables can complete an assignment of the others."""
+    """True if the auxiliary variables can complete an assignment of the others."""
     with Solver(clauses) as solver:
         return solver.solve(board)
 

@@ -44,7 +44,7 @@ class PadSize(Value):
         return int(self.height > 1)
 
     def tool_rows(self, free: int) -> int:
-        """How many rows of tools fit into the lines below the digits, the first of them blank."""
+        """The number of rows of tools that fit below the digits and a blank line."""
         return max(0, (free - 1 + self.tools_apart) // (1 + self.tools_apart))
 
 

@@ -213,7 +213,7 @@ class Panel:
         ]
 
     def _tools(self, width: int) -> tuple[int, list[Button]]:
-        """How many stand side by side so that their words fit, and the buttons."""
+        """The number of buttons that fit side by side with their labels, and the buttons."""
         mode = self._status().mode
         keys = {key.does: key for key in board_keys(self._view().variant)}
         labels = {does: keys[does].label.split(" ")[0] for does in TOOLS}

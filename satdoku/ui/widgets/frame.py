@@ -175,7 +175,7 @@ def _foot(app: App, width: int) -> Group:
 
 
 def _most_keys(app: App, level: Level) -> int | None:
-    """How many lines of keys are shown; None if all."""
+    """The number of lines of keys shown; None if all."""
     most = [one for one in (app.screen.most_keys, level.most_lines) if one is not None]
     return min(most, default=None)
 
