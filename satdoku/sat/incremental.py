@@ -323,6 +323,11 @@ class IncrementalSearch:
         return closed
 
     @property
+    def loaded(self) -> int:
+        """The number of clauses of the formula that the kernel holds."""
+        return self._loaded
+
+    @property
     def conflicts(self) -> int:
         """The number of conflicts since the search last started over."""
         conflicts: int = self.kernel.counters.conflicts

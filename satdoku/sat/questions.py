@@ -15,6 +15,7 @@ from satdoku.sat.cores import smaller_cores
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.found import Found
 from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.idrup import Trace
 from satdoku.sat.incremental import UNLIMITED, Budget, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.proof import ProofWriter
@@ -76,6 +77,7 @@ class Questions:
         self._constraints: list[SideConstraint] = []
         self._encoding = Encoding(self._constraints, keep=with_proof)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
+        self._trace: Trace | None = None
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula,
             options if self._steps is None else options.replace(proof=ProofWriter(self._steps)),
@@ -133,6 +135,8 @@ class Questions:
 
     def _constrain(self, constraint: SideConstraint) -> None:
         self._live()
+        if self._trace is not None:
+            raise ValueError("a solver whose proof is traced takes clauses only")
         with self._lock:
             self._constraints.append(constraint)
 
@@ -147,6 +151,8 @@ class Questions:
         self._forget()
         self._bring_up_to_date(search, monitor)
         status = search.run(assumed, monitor, budget, tuple(self._phases.values()))
+        if self._trace is not None:
+            self._write_trace(self._trace, search, assumed, status)
         if status is Status.SATISFIABLE:
             constraints, known = tuple(self._constraints), self._formula.num_vars
             self._model = partial(search.found, assumed, constraints, known)
@@ -158,6 +164,19 @@ class Questions:
             self._seconds = time.thread_time() - start
             self._all_seconds += self._seconds
         return status
+
+    def _write_trace(
+        self, trace: Trace, search: IncrementalSearch, assumed: tuple[int, ...], status: Status
+    ) -> None:
+        literals: Iterable[int] = ()
+        if status is Status.SATISFIABLE:
+            literals = search.found(assumed).literals()
+        elif status is Status.UNSATISFIABLE:
+            literals = search.core()
+        assert self._steps is not None
+        trace.begin(search.generation)
+        trace.add(self._formula.since(trace.clauses, search.loaded))
+        trace.answer(assumed, self._steps, status, literals)
 
     def _note_proof(self, search: IncrementalSearch) -> None:
         """Note where the proof ends: later steps may delete clauses that it needs."""

@@ -18,6 +18,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
+from satdoku.sat.idrup import Stream, Trace
 from satdoku.sat.options import Options
 from satdoku.sat.pysat_compat import PysatCompat, VariablePool
 from satdoku.sat.questions import in_turn
@@ -356,6 +357,28 @@ class Solver(PysatCompat):
             lines = [renumbered(line, hidden) for line in lines]
         last = " ".join(map(str, (*(-literal for literal in self._core), 0)))
         return lines if lines[-1:] == [last] else [*lines, last]
+
+    @in_turn
+    def trace_proof(self, stream: Stream) -> None:
+        """Before the first question to a solver made with `with_proof=True`: write all questions,
+        answers and proofs to a binary stream, in the format IDRUP. `sat.idrup.check_trace` checks
+        it. From then on, the solver takes clauses only. Enumerations are not part of the proof.
+
+        >>> import io
+        >>> stream = io.BytesIO()
+        >>> solver = Solver([[1]], with_proof=True)
+        >>> solver.trace_proof(stream)
+        >>> solver.solve([-1])
+        False
+        >>> stream.getvalue().splitlines()
+        [b'p idrup', b'i 1 0', b'q -1 0', b's UNSATISFIABLE', b'u -1 0']
+        """
+        search = self._live()
+        if self._steps is None:
+            raise ValueError("a trace needs a solver made with with_proof=True")
+        if search.ready or self._constraints:
+            raise ValueError("trace_proof comes before the first question, and takes clauses only")
+        self._trace = Trace(stream)
 
     def proof_formula(self) -> Cnf:
         """The clauses from which the proof starts: those that were added and, with variables above
