@@ -16,10 +16,12 @@ from benchmarks.large_file import NAME as LARGE
 from benchmarks.large_file import write_large_file
 from satdoku.families.arithmetic import (
     adder_miter,
+    divider_designs,
     multiplier_designs,
     multiplier_miter,
     random_factoring,
     random_prime_factoring,
+    squarer_designs,
     sum_miter,
 )
 from satdoku.families.chessboard import mutilated_chessboard, queens
@@ -34,6 +36,12 @@ from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.families.sample import Sample
 from satdoku.families.sha256 import sha256_preimage
 from satdoku.families.sliding_tiles import sliding_tiles
+from satdoku.families.software import (
+    checksum_versions,
+    division_versions,
+    popcount_versions,
+    sorting_versions,
+)
 from satdoku.families.tseitin import tseitin_cubic
 from satdoku.sat.cnf import Cnf
 
@@ -120,6 +128,25 @@ FAMILIES: dict[str, list[Sample]] = {
         *_series("sums-5", sum_miter, THREE, bits=9, numbers=5),
     ],
     "multiplier": _sizes("designs", multiplier_designs, (5, 6, 7)),
+    "hardware": [
+        *_sizes("squarer", squarer_designs, (12, 13, 14)),
+        *_sizes("divider", divider_designs, (7, 8, 9)),
+    ],
+    "software": [
+        *(Sample(f"popcount-{n:02}", popcount_versions, {"bits": n}) for n in (24, 32, 40)),
+        *(
+            Sample(f"division-{n:02}-by-{d}", division_versions, {"bits": n, "divisor": d})
+            for n, d in ((16, 3), (16, 7), (18, 10))
+        ),
+        *(
+            Sample(f"sorting-{n}x{w}", sorting_versions, {"count": n, "width": w})
+            for n, w in ((5, 8), (6, 4), (6, 5))
+        ),
+        *(
+            Sample(f"checksum-{n:02}x{w:02}", checksum_versions, {"words": n, "bits": w})
+            for n, w in ((5, 6), (5, 8), (6, 6))
+        ),
+    ],
     "job-shop": [
         *_series("shop-10x6", random_job_shop, THREE, jobs=10, machines=6, percent=103),
         *_series("shop-12x6", random_job_shop, FIVE, jobs=12, machines=6, percent=100),

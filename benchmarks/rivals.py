@@ -25,7 +25,17 @@ FAMILIES = (
 )
 TO_THE_BEST = "ratio to the best"  # among the outside solvers
 STRUCTURED = (
-    *("fifo", "counter", "arbiter", "adder", "multiplier", "job-shop", "sliding-tiles"),
+    *(
+        "fifo",
+        "counter",
+        "arbiter",
+        "adder",
+        "multiplier",
+        "hardware",
+        "software",
+        "job-shop",
+        "sliding-tiles",
+    ),
     *("latin-large", "sha256", "chessboard", "parity-learning", "tseitin", "threshold"),
 )
 

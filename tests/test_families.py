@@ -10,12 +10,14 @@ import pytest
 
 from satdoku.families.arithmetic import (
     adder_miter,
+    divider_designs,
     factoring,
     multiplier_designs,
     multiplier_miter,
     prefix_sum,
     random_factoring,
     random_prime_factoring,
+    squarer_designs,
     sum_miter,
 )
 from satdoku.families.chessboard import mutilated_chessboard, queens
@@ -40,6 +42,12 @@ from satdoku.families.pigeonhole import pigeonhole
 from satdoku.families.random_ksat import planted_ksat, random_ksat
 from satdoku.families.sha256 import Numbers, compress, preimage, sha256_preimage
 from satdoku.families.sliding_tiles import sliding_tiles
+from satdoku.families.software import (
+    checksum_versions,
+    division_versions,
+    popcount_versions,
+    sorting_versions,
+)
 from satdoku.families.tseitin import tseitin, tseitin_cubic, tseitin_grid
 from satdoku.sat.cnf import Cnf
 
@@ -283,6 +291,15 @@ def test_sizes_follow_the_formula_in_the_docstring(cnf: Cnf, expected: tuple[int
     assert size(cnf) == expected
 
 
+VERSIONS = [
+    *[squarer_designs(n) for n in (1, 2, 3, 4)],
+    *[divider_designs(n) for n in (1, 2, 3)],
+    *[popcount_versions(bits) for bits in (1, 2, 3, 8)],
+    *[division_versions(*sizes) for sizes in ((3, 3), (4, 7), (5, 10))],
+    *[sorting_versions(*sizes) for sizes in ((2, 2), (3, 3))],
+    *[checksum_versions(*sizes) for sizes in ((2, 3), (5, 3))],
+]
+
 ANSWERS = [
     *[(pigeonhole(p, h), p <= h) for p, h in ((1, 1), (2, 1), (5, 5), (6, 5), (4, 7))],
     *[(queens(n), n not in (2, 3)) for n in range(1, 9)],
@@ -299,6 +316,7 @@ ANSWERS = [
     (coloring(3, [(0, 1), (1, 2), (0, 2)], 3), True),
     *[(adder_miter(bits), False) for bits in (1, 2, 5, 8)],
     *[(multiplier_designs(n), False) for n in (2, 3, 4)],
+    *[(cnf, False) for cnf in VERSIONS],
     *[(mutilated_chessboard(n), False) for n in (2, 4, 5, 6)],
     (fifo(2, 1, 6), False),
     (fifo(4, 2, 6), False),
@@ -306,6 +324,12 @@ ANSWERS = [
     (arbiter(3, 5), False),
     (arbiter(4, 4), False),
 ]
+
+
+@pytest.mark.parametrize("cnf", VERSIONS)
+def test_only_the_difference_of_two_versions_is_impossible(cnf: Cnf) -> None:
+    *rest, _difference = cnf
+    assert is_satisfiable(Cnf.from_clauses(rest, cnf.num_vars))
 
 
 @pytest.mark.parametrize(("cnf", "expected"), ANSWERS)

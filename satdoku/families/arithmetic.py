@@ -55,6 +55,41 @@ def multiplier_designs(n: int) -> Cnf:
     return circuit.formula()
 
 
+def squarer_designs(n: int) -> Cnf:
+    """The array multiplier of a·a, and one that adds each product of two different bits once, a
+    place higher. Unsatisfiable."""
+    circuit = Circuit()
+    a = circuit.inputs(n)
+    folded: Number = []
+    for place, bit in enumerate(a):
+        row = [bit, circuit.constant(0), *(circuit.both(bit, other) for other in a[place + 1 :])]
+        folded += circuit.number(0, max(0, 2 * place - len(folded)))
+        folded = folded[: 2 * place] + circuit.sum(folded[2 * place :], row)
+    product = circuit.product(a, a)
+    circuit.require_difference(product, folded[: len(product)])
+    return circuit.formula()
+
+
+def divider_designs(n: int) -> Cnf:
+    """A restoring divider, and the definition of a quotient: q·b + r = a and r < b.
+    Unsatisfiable."""
+    circuit = Circuit()
+    a, b, quotient, rest = (circuit.inputs(n) for _ in range(4))
+    circuit.require(*b)
+    circuit.require(-circuit.minus(rest, b)[1])
+    whole = circuit.sum(circuit.product(quotient, b), rest)
+    for place, wire in enumerate(whole):
+        circuit.require(-circuit.odd(wire, a[place]) if place < n else -wire)
+    restored, found = circuit.number(0, n), circuit.number(0, n)
+    divisor = [*b, circuit.constant(0)]
+    for place in reversed(range(n)):
+        shifted = [a[place], *restored]
+        less, found[place] = circuit.minus(shifted, divisor)
+        restored = circuit.choose_number(found[place], less, shifted)[:n]
+    circuit.require_difference([*quotient, *rest], [*found, *restored])
+    return circuit.formula()
+
+
 def _tree_product(circuit: Circuit, a: Number, b: Number) -> Number:
     """Full adders reduce three bits of a column to one there and one in the next, oldest bits
     first, until no column has more than one. The last column has no next: its carries are 0."""

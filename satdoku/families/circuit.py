@@ -99,6 +99,16 @@ class Circuit:
             carry = self.carry(wires) if len(wires) > 1 else None
         return out if carry is None else [*out, carry]
 
+    def minus(self, a: Number, b: Number) -> tuple[Number, int]:
+        """The difference of numbers of the same length, and a wire that is on if a ≥ b: the carry
+        of a plus the complement of b plus 1."""
+        out: Number = []
+        carry = self.constant(1)
+        for one, other in zip(a, b, strict=True):
+            out.append(self.odd(one, -other, carry))
+            carry = self.most(one, -other, carry)
+        return out, carry
+
     def carry(self, wires: Sequence[int]) -> int:
         """The carry of a full adder (three wires) or a half adder (two)."""
         return self.most(*wires) if len(wires) == 3 else self.both(*wires)

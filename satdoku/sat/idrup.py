@@ -27,7 +27,7 @@ class Stream(Protocol):
     def write(self, data: bytes, /) -> object: ...
 
 
-class Trace:
+class IdrupTrace:
     """Writes each question with the clauses since the last one."""
 
     def __init__(self, stream: Stream) -> None:

@@ -15,7 +15,7 @@ from satdoku.sat.cores import smaller_cores
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.found import Found
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.idrup import Trace
+from satdoku.sat.idrup import IdrupTrace
 from satdoku.sat.incremental import UNLIMITED, Budget, IncrementalSearch
 from satdoku.sat.options import Options
 from satdoku.sat.proof import ProofWriter
@@ -77,7 +77,7 @@ class Questions:
         self._constraints: list[SideConstraint] = []
         self._encoding = Encoding(self._constraints, keep=with_proof)
         self._steps = io.BytesIO() if with_proof else None  # of the proof
-        self._trace: Trace | None = None
+        self._trace: IdrupTrace | None = None
         self._search: IncrementalSearch | None = IncrementalSearch(
             self._formula,
             options if self._steps is None else options.replace(proof=ProofWriter(self._steps)),
@@ -166,7 +166,7 @@ class Questions:
         return status
 
     def _write_trace(
-        self, trace: Trace, search: IncrementalSearch, assumed: tuple[int, ...], status: Status
+        self, trace: IdrupTrace, search: IncrementalSearch, assumed: tuple[int, ...], status: Status
     ) -> None:
         literals: Iterable[int] = ()
         if status is Status.SATISFIABLE:

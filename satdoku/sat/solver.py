@@ -18,7 +18,7 @@ from satdoku.sat.cnf import Cnf
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.enumeration import Enumeration
 from satdoku.sat.growing_cnf import GrowingCnf
-from satdoku.sat.idrup import Stream, Trace
+from satdoku.sat.idrup import IdrupTrace, Stream
 from satdoku.sat.options import Options
 from satdoku.sat.pysat_compat import PysatCompat, VariablePool
 from satdoku.sat.questions import in_turn
@@ -378,7 +378,7 @@ class Solver(PysatCompat):
             raise ValueError("a trace needs a solver made with with_proof=True")
         if search.ready or self._constraints:
             raise ValueError("trace_proof comes before the first question, and takes clauses only")
-        self._trace = Trace(stream)
+        self._trace = IdrupTrace(stream)
 
     def proof_formula(self) -> Cnf:
         """The clauses from which the proof starts: those that were added and, with variables above
