@@ -103,8 +103,10 @@ class _Asker:
         return Why(self.puzzle, about, verdict, core, story)
 
     def _clashing(self, about: Candidate) -> Clues | None:
-        """A given that excludes the digit by a rule of the variant alone."""
+        """A given that excludes the digit by a rule of the variant, unless the rules alone do."""
         cell, digit = about
+        if not self.search.possible([cell * self.puzzle.variant.digits + digit], self.monitor):
+            return None
         alone = Grid.empty(reduced(self.puzzle, Clues(())).variant).with_digit(cell, digit)
         for given in self.clues.cells:
             if rules.clashes(alone.with_digit(given, self.puzzle[given])):
