@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.compact import CompactFormula, compact
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.incremental import IncrementalSearch
 from satdoku.value import Value
@@ -32,6 +33,11 @@ def simplify(
 ) -> Simplified:
     """The variables keep their numbers. `prove` receives the steps of a proof: a proof that the
     result has no model, appended to it, proves that the formula has none."""
+    short = compact(cnf, monitor)
+    if short is not None:
+        found = simplify(short.cnf, monitor, prove and short.proof(prove))
+        most = cnf.num_vars + found.cnf.num_vars - short.cnf.num_vars
+        return Simplified(_renamed(found.cnf, short, most), _renamed(found.aside, short, most))
     options = EngineConfig.named("cdcl").options.replace(settings={"gauss": 0}, proof=prove)
     search = IncrementalSearch(cnf, options)
     effort = max(LEAST_EFFORT, EFFORT * (cnf.num_vars + len(cnf.literals)))
@@ -41,6 +47,10 @@ def simplify(
     aside = Cnf.from_clauses(_clauses(kernel.aside_clauses()), cnf.num_vars)
     num_vars = max(left.num_vars, aside.num_vars)
     return Simplified(Cnf(num_vars, *left.arrays), Cnf(num_vars, *aside.arrays))
+
+
+def _renamed(cnf: Cnf, short: CompactFormula, num_vars: int) -> Cnf:
+    return Cnf.from_clauses(([*map(short.literal, clause)] for clause in cnf), num_vars)
 
 
 def _clauses(numbers: bytes) -> Iterator[list[int]]:

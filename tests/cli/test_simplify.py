@@ -109,3 +109,10 @@ def test_a_default_answer_leads_to_no_foreign_file(satdoku: Command, tmp_path: P
     done = satdoku("reconstruct", path, aside, answer)
     assert (done.code, "which is not an answer" in done.err) == (2, True)
     assert not (tmp_path / "foreign").exists()
+
+
+def test_unused_variables_take_no_memory_of_the_search() -> None:
+    cnf = Cnf.from_clauses([[9_000_000, 5], [-9_000_000, 5], [-5, 7_000_000]], 10_000_000)
+    found = simplify(cnf)
+    assert found.cnf.num_vars == 10_000_000
+    assert {abs(x) for one in (*found.cnf, *found.aside) for x in one} <= {5, 7_000_000, 9_000_000}
