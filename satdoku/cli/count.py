@@ -14,8 +14,13 @@ from satdoku.tasks.time_limit import parse_timeout
 from satdoku.type_checking import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satdoku.sat.result import Status
+    from satdoku.sat.variable_ranges import VariableRanges
     from satdoku.tasks.count import Counted
+
+LONGEST_LISTED = 1000  # variables of a range that are listed in JSON documents
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,15 +68,27 @@ def _status(counted: Counted) -> Status:
 
 
 def _document(counted: Counted) -> dict[str, object]:
-    variables = counted.variables
+    chosen = counted.variables
+    factor, exponent = counted.split
     return {
         "file": str(counted.formula.path),
         "variables": counted.formula.cnf.num_vars,
         "clauses": len(counted.formula.cnf),
         "answer": _status(counted).name,
-        "chosen": None if variables is None else list(variables),
-        "count": counted.count,
+        "chosen": None if chosen is None else list(_numbers(chosen)),
+        "count": counted.count if counted.is_written_out else None,
+        "factor": None if counted.count is None else factor,
+        "exponent": None if counted.count is None else exponent,
         "search_ms": round(counted.ms, 3),
         "interrupted": counted.interrupted,
         "warnings": list(counted.formula.warnings),
     }
+
+
+def _numbers(chosen: VariableRanges) -> Iterator[int | list[int]]:
+    """The variables; of a long range, its first and last one in a list."""
+    for each in chosen.ranges:
+        if len(each) > LONGEST_LISTED:
+            yield [each.start, each.stop - 1]
+        else:
+            yield from each

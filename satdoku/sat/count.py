@@ -13,8 +13,11 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Set
 
+from satdoku.errors import MemoryShortageError
+from satdoku.memory import MEGABYTE
+from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Clause, Cnf
 from satdoku.sat.engines import ENGINES
@@ -24,28 +27,32 @@ from satdoku.sat.result import Status
 Clauses = frozenset[Clause]
 CALLS = 3  # within each other, for each decision
 MOST_KEPT = 1_000_000  # literals of the components that are looked up
+MOST_OPEN = 500 * MEGABYTE  # bytes of the components whose counting has begun
+CLAUSE_BYTES, LITERAL_BYTES = 200, 8  # of such a component
 
 
-def count_models(
-    cnf: Cnf, variables: Collection[int] | None = None, monitor: Monitor = UNWATCHED
-) -> int:
+def count_models(cnf: Cnf, variables: Set[int] | None = None, monitor: Monitor = UNWATCHED) -> int:
     """The number of models that differ in the variables: by default, in all of 1 to `num_vars`.
+
+    Each chosen variable that no clause contains doubles the count, and takes no memory.
 
     >>> count_models(Cnf.from_clauses([[1, 2], [3, 4]]))
     9
-    >>> count_models(Cnf.from_clauses([[1, 2], [3, 4]]), [1])
+    >>> count_models(Cnf.from_clauses([[1, 2], [3, 4]]), {1})
     2
     """
-    chosen = frozenset(range(1, cnf.num_vars + 1) if variables is None else variables)
     clauses = frozenset(
-        tuple(sorted(set(clause)))
-        for clause in monitor.through(cnf)
-        if not any(-literal in clause for literal in clause)
+        tuple(sorted(literals))
+        for literals in map(set, monitor.through(cnf))
+        if not any(-literal in literals for literal in literals)
     )
+    used = {abs(literal) for clause in monitor.through(clauses) for literal in clause}
+    chosen = frozenset(used if variables is None else used & variables)
+    unused = (cnf.num_vars if variables is None else len(variables)) - len(chosen)
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + CALLS * len(chosen))
     try:
-        return _Counting(chosen, monitor).count(clauses, len(chosen))
+        return _Counting(chosen, monitor).count(clauses, len(chosen)) << unused
     finally:
         sys.setrecursionlimit(before)
 
@@ -55,18 +62,19 @@ class _Counting:
         self.chosen, self.monitor = chosen, monitor
         self.known: dict[Clauses, int] = {}
         self.kept = 0  # literals in `known`
+        self.open = 0  # bytes
         self.decisions = 0
 
     def count(self, clauses: Clauses, free: int) -> int:
         """The count for the clauses and `free` chosen variables, which include those in them."""
         self.monitor.tick(0.0, self.decisions)
-        propagated = _propagated(clauses)
+        propagated = _propagated(clauses, self.monitor)
         if propagated is None:
             return 0
         rest, units = propagated
         free -= sum(abs(literal) in self.chosen for literal in units)
         product = 1
-        for part in _components(rest):
+        for part in _components(rest, self.monitor):
             free -= len(self._chosen_in(part))
             product *= self._count_component(part)
             if product == 0:
@@ -92,12 +100,22 @@ class _Counting:
         variables = self._chosen_in(clauses)
         if not variables:
             return self._has_model(clauses)
+        if len(clauses) == 1:
+            (clause,) = clauses
+            return (1 << len(variables)) - (len(variables) == len(clause))
+        size = CLAUSE_BYTES * len(clauses) + LITERAL_BYTES * sum(map(len, clauses))
+        self.open += size
+        if self.open > MOST_OPEN:
+            raise MemoryShortageError(
+                _("Counting the models of this formula takes too much memory.")
+            )
         uses = Counter(abs(literal) for clause in clauses for literal in clause)
         chosen = max(variables, key=lambda variable: (uses[variable], -variable))
         self.decisions += 1
         found = 0
         for literal in (chosen, -chosen):
             found += self.count(clauses | {(literal,)}, len(variables))
+        self.open -= size
         return found
 
     def _has_model(self, clauses: Clauses) -> int:
@@ -112,38 +130,55 @@ class _Counting:
         return int(found.status is Status.SATISFIABLE)
 
 
-def _propagated(clauses: Clauses) -> tuple[Clauses, set[int]] | None:
+def _propagated(clauses: Clauses, monitor: Monitor) -> tuple[Clauses, set[int]] | None:
     """The clauses without what their units decide, and these units; None if they conflict."""
+    if () in clauses:
+        return None
+    waiting = [clause[0] for clause in clauses if len(clause) == 1]
+    if not waiting:
+        return clauses, set()
+    holding: dict[int, list[Clause]] = {}
+    for clause in monitor.through(clauses):
+        for literal in clause:
+            holding.setdefault(literal, []).append(clause)
     units: set[int] = set()
-    while True:
-        new = {clause[0] for clause in clauses if len(clause) == 1}
-        if not new:
-            return None if () in clauses else (clauses, units)
-        if any(-literal in new for literal in new):
+    false: Counter[int] = Counter()  # literals of a clause, by its `id`
+    while waiting:
+        unit = waiting.pop()
+        if unit in units:
+            continue
+        if -unit in units:
             return None
-        units |= new
-        clauses = frozenset(
-            tuple(literal for literal in clause if -literal not in new)
-            for clause in clauses
-            if new.isdisjoint(clause)
-        )
+        units.add(unit)
+        for clause in monitor.through(holding.get(-unit, ())):
+            false[id(clause)] += 1
+            if false[id(clause)] == len(clause) - 1:
+                waiting.append(next(literal for literal in clause if -literal not in units))
+    rest = (
+        clause if not false[id(clause)] else tuple(lit for lit in clause if -lit not in units)
+        for clause in monitor.through(clauses)
+        if units.isdisjoint(clause)
+    )
+    return frozenset(rest), units
 
 
-def _components(clauses: Clauses) -> Iterator[Clauses]:
+def _components(clauses: Clauses, monitor: Monitor) -> list[Clauses]:
     """Parts that share no variable."""
     holding: dict[int, list[Clause]] = {}
-    for clause in clauses:
+    for clause in monitor.through(clauses):
         for literal in clause:
             holding.setdefault(abs(literal), []).append(clause)
-    left = set(clauses)
-    while left:
-        first = left.pop()
-        part, waiting, seen = {first}, [first], set[int]()
-        while waiting:
-            for variable in {abs(literal) for literal in waiting.pop()} - seen:
-                seen.add(variable)
-                near = [clause for clause in holding[variable] if clause in left]
-                left.difference_update(near)
-                part.update(near)
-                waiting.extend(near)
-        yield frozenset(part)
+    parts, seen = [], set[int]()  # clauses, by their `id`: the hash of a long one takes long
+    for clause in monitor.through(clauses):
+        if id(clause) in seen:
+            continue
+        seen.add(id(clause))
+        part = [clause]
+        for member in monitor.through(part):  # which grows meanwhile
+            for literal in member:
+                for near in holding.pop(abs(literal), ()):
+                    if id(near) not in seen:
+                        seen.add(id(near))
+                        part.append(near)
+        parts.append(frozenset(part))
+    return parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from satdoku.errors import ResError
@@ -69,6 +69,13 @@ class Claim(Value):
         """The true literals, ordered by variable."""
         pairs = enumerate(self.values)
         return tuple(v if value == TRUE else -v for v, value in pairs if value != OPEN)
+
+    def true_variables(self) -> Iterator[int]:
+        """In order; those that are false or open take next to no time."""
+        variable = self.values.find(TRUE, 1)
+        while variable > 0:
+            yield variable
+            variable = self.values.find(TRUE, variable + 1)
 
 
 class ResReader:

@@ -7,11 +7,12 @@ first; if the model does not satisfy it, its witness is flipped (Järvisalo, Heu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 
 from satdoku.monitor import UNWATCHED, Monitor
 from satdoku.sat.cnf import Cnf
-from satdoku.sat.compact import CompactFormula, compact
+from satdoku.sat.compact import CompactFormula, ExpandedModel, compact
 from satdoku.sat.engines import EngineConfig
 from satdoku.sat.incremental import IncrementalSearch
 from satdoku.value import Value
@@ -64,17 +65,19 @@ def _clauses(numbers: bytes) -> Iterator[list[int]]:
 
 
 def reconstructed(
-    aside: Cnf, literals: Sequence[int], num_vars: int, monitor: Monitor = UNWATCHED
-) -> list[int]:
+    aside: Cnf, literals: Iterable[int], num_vars: int, monitor: Monitor = UNWATCHED
+) -> ExpandedModel:
     """A model of the formula, for its variables 1 to `num_vars`, from the true literals of a model
     of the simplified formula. A variable without a value is false."""
-    value = bytearray(2 * (max(aside.num_vars, num_vars) + 1))  # index -v: the literal -v
-    for variable in range(1, len(value) // 2):
-        value[-variable] = 1
-    for literal in monitor.through(literals):
-        value[literal], value[-literal] = 1, 0
+    true = {literal for literal in monitor.through(literals) if literal > 0}
     for index in monitor.through(range(len(aside) - 1, -1, -1)):
         clause = aside[index]
-        if clause and not any(value[literal] for literal in clause):
-            value[clause[0]], value[-clause[0]] = 1, 0
-    return [variable if value[variable] else -variable for variable in range(1, num_vars + 1)]
+        if clause and not any(
+            (literal in true) if literal > 0 else -literal not in true for literal in clause
+        ):
+            if clause[0] > 0:
+                true.add(clause[0])
+            else:
+                true.discard(-clause[0])
+    used = array("i", sorted(variable for variable in true if variable <= num_vars))
+    return ExpandedModel(num_vars, used.tobytes())

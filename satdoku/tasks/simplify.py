@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
@@ -13,6 +14,7 @@ from satdoku.monitor import Monitor
 from satdoku.sat import res
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.cnf import Cnf
+from satdoku.sat.compact import compact
 from satdoku.sat.dimacs import Headers
 from satdoku.sat.proof import ProofWriter
 from satdoku.sat.result import Result, Status
@@ -87,10 +89,10 @@ def reconstruct_file(request: ReconstructRequest, monitor: Monitor) -> Status:
         cnf = load(request.path, headers=request.headers, monitor=monitor).cnf
         aside = load(request.aside, monitor=monitor).cnf
         claim = res.read(request.answer, aside.num_vars, monitor)
-        model: list[int] = []
+        model: Sequence[int] = []
         if claim.status is Status.SATISFIABLE:
-            model = reconstructed(aside, claim.literals, cnf.num_vars, monitor)
-            clause = unsatisfied_clause(cnf, model, monitor)
+            model = reconstructed(aside, claim.true_variables(), cnf.num_vars, monitor)
+            clause = _unsatisfied(cnf, model, monitor)
             if clause is not None:
                 raise FileError(
                     _(
@@ -103,3 +105,12 @@ def reconstruct_file(request: ReconstructRequest, monitor: Monitor) -> Status:
                 )
         res.write(request.output, Result(claim.status, model), 0.0, monitor)
     return claim.status
+
+
+def _unsatisfied(cnf: Cnf, model: Sequence[int], monitor: Monitor) -> int | None:
+    short = compact(cnf, monitor)
+    if short is None:
+        return unsatisfied_clause(cnf, model, monitor)
+    values = (model[old - 1] for old in monitor.through(short.old))
+    literals = (new if value > 0 else -new for new, value in enumerate(values, 1))
+    return unsatisfied_clause(short.cnf, literals, monitor)

@@ -116,3 +116,21 @@ def test_unused_variables_take_no_memory_of_the_search() -> None:
     found = simplify(cnf)
     assert found.cnf.num_vars == 10_000_000
     assert {abs(x) for one in (*found.cnf, *found.aside) for x in one} <= {5, 7_000_000, 9_000_000}
+
+
+def test_reconstructing_takes_no_time_for_unused_variables() -> None:
+    aside = Cnf.from_clauses([[-9, -50_000_000], [50_000_000, 7]], 100_000_000)
+    model = reconstructed(aside, [9], 100_000_000)
+    assert len(model) == 100_000_000
+    assert [model[v - 1] for v in (1, 7, 9, 50_000_000)] == [-1, -7, -9, 50_000_000]
+
+
+def test_a_wrong_model_of_a_formula_with_unused_variables(satdoku: Command, tmp_path: Path) -> None:
+    path, aside, answer = (tmp_path / name for name in ("f.cnf", "g.aside", "g.res"))
+    path.write_text("p cnf 1000000 2\n-7 0\n900000 -3 0\n")
+    aside.write_text("p cnf 1000000 0\n")
+    answer.write_text("s 1\nv 3 -7 0\n")
+    assert "clause 2 of" in satdoku("reconstruct", path, aside, answer).err
+    answer.write_text("s 1\nv 3 900000 0\n")
+    assert satdoku("reconstruct", path, aside, answer).code == 10
+    assert satdoku("verify", path).code == 0

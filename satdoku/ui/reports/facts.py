@@ -56,14 +56,21 @@ def count_lines(counted: Counted) -> Iterator[str]:
     if counted.count is None:
         yield _("UNKNOWN: stopped before all models were counted")
     elif counted.variables is None:
-        yield _("{count} models", count=counted.count)
+        yield _("{count} models", count=_count(counted))
     else:
         yield _(
             "{count} assignments of the {chosen} chosen variables have a model",
-            count=counted.count,
+            count=_count(counted),
             chosen=len(counted.variables),
         )
     yield _("search: {ms:.3g} ms", ms=counted.ms)
+
+
+def _count(counted: Counted) -> str:
+    if counted.is_written_out:
+        return str(counted.count)
+    factor, exponent = counted.split
+    return f"{factor} * 2^{exponent}"
 
 
 def _listed(key: str, numbers: Iterable[int]) -> Iterator[str]:
