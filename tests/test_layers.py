@@ -82,6 +82,7 @@ FACES = {
 BASE = {
     "__init__",
     "__main__",
+    "argument_types",
     "current_folder",
     "drawing",
     "errors",

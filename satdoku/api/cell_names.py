@@ -15,7 +15,10 @@ def cell_of(variant: Variant, name: CellName) -> int:
         names = {str(cell): index for index, cell in enumerate(variant.cells)}
         found = names.get(name.strip().upper())
     else:
-        found = variant.index.get(name)
+        try:
+            found = variant.index.get(name)
+        except TypeError:  # not hashable
+            found = None
     if found is None:
         raise UsageError(
             _(

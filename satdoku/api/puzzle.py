@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -14,6 +15,7 @@ from satdoku.api.puzzle_forms import PuzzleForms
 from satdoku.api.puzzle_step import PuzzleStep
 from satdoku.api.puzzle_why import PuzzleWhy
 from satdoku.api.time_limits import monitor_of, raising_timeout
+from satdoku.argument_types import number, text, whole, wholes, wrong
 from satdoku.errors import UnmetRequestError, UsageError
 from satdoku.messages import _
 from satdoku.sat.cnf import Cnf
@@ -82,7 +84,7 @@ class Puzzle(PuzzleForms):
         >>> Puzzle.empty("honeycomb").givens
         0
         """
-        return cls._on(Grid.empty(load(variant)))
+        return cls._on(Grid.empty(load(text("variant", variant))))
 
     @classmethod
     def generate(
@@ -108,7 +110,7 @@ class Puzzle(PuzzleForms):
         """
         from satdoku.api.puzzle_making import made
 
-        spec = (level, givens, minimal, symmetry, tuple(needs), tuple(rules), mask)
+        spec = (level, givens, minimal, symmetry, needs, rules, mask)
         result, as_asked = made(variant, *spec, seed=seed, timeout=timeout)
         best = None if result is None else cls._on(result)
         if best is None or not as_asked:
@@ -128,7 +130,7 @@ class Puzzle(PuzzleForms):
         """
         from satdoku.sudoku.solving.encode import decode
 
-        return cls._on(decode(model, load(variant)))
+        return cls._on(decode(wholes("model", model), load(text("variant", variant))))
 
     @classmethod
     def _of(cls, reading: Reading) -> Self:
@@ -236,11 +238,14 @@ class Puzzle(PuzzleForms):
         >>> sum(1 for solution in Puzzle.empty("classic-4").solutions())
         288
         """
+        most = sys.maxsize if limit is None else min(whole("limit", limit), sys.maxsize)
+        if most < 0:
+            raise wrong("limit", _("a whole number, not below 0"), limit)
         if rules.clashes(self._grid):
             return
         found = BoardSolver(self._grid.variant).solutions(self._grid, monitor_of(timeout))
         with raising_timeout():
-            yield from map(self._on, islice(found, limit))
+            yield from map(self._on, islice(found, most))
 
     @cached_property
     def is_unique(self) -> bool:
@@ -292,7 +297,7 @@ class Puzzle(PuzzleForms):
         (('R2C4', 2),)
         (('R4C3', 4),)
         """
-        named = None if technique is None else require_technique(technique)
+        named = None if technique is None else require_technique(text("technique", technique))
         struck, placed = self._marks
         steps = self._adviser.offered(self._grid, named, monitor_of(timeout), struck, placed)
         with raising_timeout():
@@ -360,7 +365,7 @@ class Puzzle(PuzzleForms):
         """
         from satdoku.tasks.encode import dimacs_text
 
-        return dimacs_text(self._grid, numbering)
+        return dimacs_text(self._grid, text("numbering", numbering))
 
     def to_cnf(self, numbering: str = "natural") -> Cnf:
         """The same formula as a `Cnf`; `from_model` reads a model of it.
@@ -371,7 +376,9 @@ class Puzzle(PuzzleForms):
         from satdoku.sudoku.solving.encode import encode_puzzle
         from satdoku.tasks.encode import numbering_of
 
-        return encode_puzzle(self._grid, numbering_of(numbering, self._grid.variant))
+        return encode_puzzle(
+            self._grid, numbering_of(text("numbering", numbering), self._grid.variant)
+        )
 
     def to_svg(self, *, solved: bool = False, width: float = 360) -> str:
         """A picture of the puzzle, or of its solution with the givens in bold.
@@ -385,7 +392,7 @@ class Puzzle(PuzzleForms):
             if found is None:
                 raise UsageError(_("This puzzle has no solution."))
             solution = found._grid
-        return puzzle_pictures.svg(self._grid, solution, width)
+        return puzzle_pictures.svg(self._grid, solution, number("width", width))
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from satdoku.api.time_limits import monitor_of, raising_timeout
+from satdoku.argument_types import whole, wrong
+from satdoku.messages import _
 from satdoku.sudoku.grid import Grid
 
 
@@ -44,7 +46,7 @@ class PuzzleForms:
         from satdoku.sudoku.setting.clues import minimal_clues
 
         with raising_timeout():
-            return self._on(minimal_clues(self._grid, seed, monitor_of(timeout)))
+            return self._on(minimal_clues(self._grid, whole("seed", seed), monitor_of(timeout)))
 
     def minlex(self, *, timeout: float | None = None) -> Self:
         """The canonical form: equivalent puzzles have the same one.
@@ -68,7 +70,7 @@ class PuzzleForms:
         from satdoku.sudoku.setting.clues import completed
 
         with raising_timeout():
-            return self._on(completed(self._grid, seed, monitor_of(timeout)))
+            return self._on(completed(self._grid, whole("seed", seed), monitor_of(timeout)))
 
     def backdoor(self, *, timeout: float | None = None) -> list[str] | None:
         """The fewest cells whose digits leave singles only; None if three are too few.
@@ -92,5 +94,7 @@ class PuzzleForms:
         """
         from satdoku.sudoku.setting.isomorphism import isomorphic
 
+        if not isinstance(other, PuzzleForms):
+            raise wrong("other", _("a Puzzle"), other)
         with raising_timeout():
             return isomorphic(self._grid, other._grid, monitor_of(timeout))

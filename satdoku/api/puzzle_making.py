@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from satdoku.monitor import Monitor
+from collections.abc import Sequence
+
+from satdoku.api.time_limits import monitor_of
+from satdoku.argument_types import text, texts, whole
 from satdoku.sudoku.grid import Grid
 from satdoku.sudoku.making.difficulty_target import technique_named
 from satdoku.sudoku.making.generate import generate
@@ -21,25 +24,25 @@ def made(
     givens: int | None,
     minimal: bool,
     symmetry: str,
-    needs: tuple[str, ...],
-    rules: tuple[str, ...],
+    needs: Sequence[str],
+    rules: Sequence[str],
     mask: str | None,
     *,
     seed: int | None,
     timeout: float | None,
 ) -> tuple[Grid | None, bool]:
     """The best puzzle found, and whether it meets the request."""
-    board = load(variant)
+    board = load(text("variant", variant))
     spec = PuzzleSpec(
         board,
-        givens,
+        None if givens is None else whole("givens", givens),
         minimal,
-        symmetry_named(symmetry),
-        level,
-        needs=tuple(map(technique_named, needs)),
-        mask=None if mask is None else read_mask(mask, board),
-        rules=tuple(map(require_known, rules)),
+        symmetry_named(text("symmetry", symmetry)),
+        None if level is None else whole("level", level),
+        needs=tuple(map(technique_named, texts("needs", needs))),
+        mask=None if mask is None else read_mask(text("mask", mask), board),
+        rules=tuple(map(require_known, texts("rules", rules))),
     )
-    chosen = fresh_seed() if seed is None else seed
-    found = generate(spec, chosen, BoardSolver(board), Monitor(timeout))
+    chosen = fresh_seed() if seed is None else whole("seed", seed)
+    found = generate(spec, chosen, BoardSolver(board), monitor_of(timeout))
     return (None, False) if found is None else (found.grid, found.as_asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from satdoku.argument_types import number
 from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 
@@ -18,4 +19,4 @@ def raising_timeout() -> Iterator[None]:
 
 
 def monitor_of(timeout: float | None) -> Monitor:
-    return UNWATCHED if timeout is None else Monitor(timeout)
+    return UNWATCHED if timeout is None else Monitor(number("timeout", timeout))

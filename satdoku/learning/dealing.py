@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from satdoku.argument_types import text, whole
 from satdoku.errors import UsageError
 from satdoku.learning import pool
 from satdoku.learning.disguise import disguised, random_guise
@@ -14,6 +15,7 @@ from satdoku.messages import _
 from satdoku.monitor import UNWATCHED, Monitor, Stopped
 from satdoku.sudoku.grading.human_solver import EASY, HumanSolver
 from satdoku.sudoku.grid import Grid
+from satdoku.sudoku.making.difficulty_target import technique_named
 from satdoku.sudoku.making.generate import generate
 from satdoku.sudoku.making.puzzle_spec import PuzzleSpec
 from satdoku.sudoku.solving.board_solver import BoardSolver
@@ -151,4 +153,5 @@ def practice_position(
     technique: str, variant: str = "", seed: int = 0, monitor: Monitor = UNWATCHED
 ) -> PracticePosition:
     """A board on which this technique is the easiest that finds anything."""
-    return PositionDealer(seed).deal(technique, variant, monitor)
+    named = technique_named(text("technique", technique))
+    return PositionDealer(whole("seed", seed)).deal(named, text("variant", variant), monitor)

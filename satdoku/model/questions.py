@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from numbers import Real
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from satdoku.messages import _
 from satdoku.model.bounds import Bounds
 from satdoku.model.check import Evaluation, Values
 from satdoku.model.compiled import CompiledModel
-from satdoku.model.expressions import Bool
+from satdoku.model.expressions import Bool, boolean
 from satdoku.model.linear import Arithmetic, Linear
 from satdoku.model.optimum import minimize, require_strategy
 from satdoku.model.solution import Solution, SolutionStatus
@@ -37,7 +38,7 @@ def solve(
     compiled = CompiledModel(model, monitor)
     try:
         compiled.update()
-        assumed = [compiled.compiler.literal(each) for each in assumptions]
+        assumed = [compiled.compiler.literal(boolean(each)) for each in assumptions]
         if model.objective is None and not model.soft:
             return _decide(compiled, assumed, monitor, seed)
         costs = compiled.all_costs()
@@ -49,6 +50,8 @@ def solve(
 
 
 def interruptible(model: Model, timeout: float | None) -> Monitor:
+    if timeout is not None and not isinstance(timeout, Real):
+        raise TypeError(f"a time limit is a number of seconds, not {timeout!r}")
     return Monitor(timeout, stop=lambda: model.interrupted)
 
 
@@ -136,7 +139,7 @@ def solutions(
     monitor = interruptible(model, timeout)
     try:
         compiled, chosen = _with_literals(model, over, monitor)
-        assumed = [compiled.compiler.literal(each) for each in assumptions]
+        assumed = [compiled.compiler.literal(boolean(each)) for each in assumptions]
     except Stopped:
         return
     solver = Solver(compiled.cnf())

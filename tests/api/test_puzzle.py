@@ -7,6 +7,7 @@ import json
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,7 +18,7 @@ from satdoku.errors import SatdokuError, UnmetRequestError, UsageError
 from satdoku.messages import speak
 from satdoku.sat.check import unsatisfied_clause
 from satdoku.sat.dimacs import loads
-from satdoku.sudoku import VARIANTS, Puzzle
+from satdoku.sudoku import VARIANTS, Puzzle, practice_position
 from tests.sudoku.brute_force import solutions
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -275,3 +276,46 @@ def test_a_puzzle_is_completed_and_compared() -> None:
     assert whole.backdoor() == []
     assert not part.is_isomorphic(whole)
     assert part.is_isomorphic(Puzzle("..............34", "classic-4"))
+
+
+WRONG_CALLS: dict[str, Callable[[Puzzle, Any], object]] = {
+    "source": lambda puzzle, x: Puzzle(x),
+    "digit in a list": lambda puzzle, x: Puzzle([x] * 81),
+    "variant": lambda puzzle, x: Puzzle(str(puzzle), x),
+    "empty": lambda puzzle, x: Puzzle.empty(x),
+    "model": lambda puzzle, x: Puzzle.from_model(x),
+    "literal": lambda puzzle, x: Puzzle.from_model([x]),
+    "cell": lambda puzzle, x: puzzle[x],
+    "row": lambda puzzle, x: puzzle[x, 1],
+    "digit": lambda puzzle, x: puzzle.with_digit("R1C3", x),
+    "limit": lambda puzzle, x: list(puzzle.solutions(x)),
+    "timeout": lambda puzzle, x: puzzle.solve(timeout=x),
+    "technique": lambda puzzle, x: list(puzzle.all_steps(x)),
+    "why": lambda puzzle, x: puzzle.why(x, 1),
+    "seed": lambda puzzle, x: puzzle.minimal_clues(x),
+    "completed": lambda puzzle, x: puzzle.completed(x),
+    "other": lambda puzzle, x: puzzle.is_isomorphic(x),
+    "form": lambda puzzle, x: puzzle.to_text(x),
+    "numbering": lambda puzzle, x: puzzle.to_dimacs(x),
+    "cnf": lambda puzzle, x: puzzle.to_cnf(x),
+    "width": lambda puzzle, x: puzzle.to_svg(width=x),
+    "practice": lambda puzzle, x: practice_position(x),
+    "practice variant": lambda puzzle, x: practice_position("naked single", x),
+    "practice seed": lambda puzzle, x: practice_position("naked single", seed=x),
+}
+GENERATE = ("variant", "level", "givens", "symmetry", "needs", "rules", "mask", "seed", "timeout")
+WRONG: tuple[Any, ...] = (object(), "\0", [[]], {"a": 1}, 1 + 2j, float("nan"))
+
+
+@pytest.mark.parametrize("name", WRONG_CALLS)
+def test_arguments_of_the_wrong_type(puzzle: Puzzle, name: str) -> None:
+    for wrong in WRONG:
+        with pytest.raises(SatdokuError):
+            WRONG_CALLS[name](puzzle, wrong)
+
+
+@pytest.mark.parametrize("keyword", GENERATE)
+def test_arguments_of_the_wrong_type_for_making(keyword: str) -> None:
+    for wrong in WRONG:
+        with pytest.raises(SatdokuError):
+            Puzzle.generate(**{keyword: wrong})

@@ -59,6 +59,9 @@ def test_html_shows_names_as_text() -> None:
         lambda m, x, n: m.minimize(n + "3"),
         lambda m, x, n: m.bool(3),
         lambda m, x, n: m.int("f", 0, 1.5),
+        lambda m, x, n: m.solve("x"),
+        lambda m, x, n: m.solve(timeout="x"),
+        lambda m, x, n: list(m.solutions(assumptions=[1.5])),
     ],
 )
 def test_what_has_the_wrong_type_is_refused(wrong: Callable[[Model, Any, Any], object]) -> None:
