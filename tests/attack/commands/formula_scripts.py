@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -23,6 +24,7 @@ from tests.sat import naive_drat, naive_lrat
 from tests.sat.test_proof import parse as parse_proof
 
 OUTSIDE = ("cadical153", "minisat22")
+COUNTABLE = 10  # variables whose assignments are all tried
 SMALL_PROOF = 4000  # bytes that the naive DRAT checker can handle in reasonable time
 DRAT_TRIM = shutil.which("drat-trim")
 VERIFIED, UNPROVED = 0, 3
@@ -53,6 +55,13 @@ def formula_script(rng: Random) -> Script:
         lines.append(("show", name, *(shown or ("--relaxed",) * (num_vars % 2))))
     if rng.random() < 0.1:
         lines.append(("compare", name, *_compare_options(rng)))
+    if rng.random() < 0.2:
+        proof = _some(rng, 0.3, "--proof", "s.drat")
+        lines.append(("simplify", name, "-o", "s.cnf", "--reconstruct", "s.aside", *proof))
+    if num_vars <= COUNTABLE and rng.random() < 0.3:
+        chosen = sorted(rng.sample(range(1, num_vars + 1), rng.randint(1, num_vars)))
+        some = _some(rng, 0.5, "--variables", ",".join(map(str, chosen)))
+        lines.append(("count", name, "--json", *some))
     return Script(tuple(lines), num_vars, tuple(map(tuple, clauses)))
 
 
@@ -76,6 +85,7 @@ def _solve_options(rng: Random) -> Words:
         words += _some(rng, 0.5, "--rule", rng.choice(list(rules)))
     if engine != "cdcl" and "--engine" in words:
         return tuple(words)
+    words += _some(rng, 0.3, "--config", rng.choice(("default", "sat", "unsat")))
     for setting, value in random_settings(rng).items():
         words += ("--set", f"{setting}={value}")
     if rng.random() < 0.01:
@@ -84,6 +94,8 @@ def _solve_options(rng: Random) -> Words:
     if "--proof" in words:
         words += _some(rng, 0.5, "--binary-proof")
     words += _some(rng, 0.5, "--lrat", "own.lrat")
+    words += _some(rng, 0.2, "--core", "own.core")
+    words += _some(rng, 0.2, "--trimmed", "own.trimmed")
     return tuple(words)
 
 
@@ -164,9 +176,23 @@ class FormulaChecker:
         if drat is not None:
             self.tally["proofs"] += 1
             self.require_drat(Path(drat), binary="--binary-proof" in words)
+        if "--core" in words or "--trimmed" in words:
+            self.require_core(words)
         if "--lrat" in words:
             self.tally["proofs"] += 1
             assert naive_lrat.proves(self.cnf, Path("own.lrat").read_bytes()), "LRAT"
+
+    def require_core(self, words: Words) -> None:
+        """Clauses of the formula that have no model; the trimmed proof refutes them."""
+        core = self.cnf
+        if "--core" in words:
+            self.tally["cores"] += 1
+            core = Cnf.from_file("own.core")
+            assert {*map(frozenset, core)} <= {*map(frozenset, self.clauses)}, "the core"
+            assert not _answer(tuple(core)), "the core has a model"
+        if "--trimmed" in words and "--binary-proof" not in words:
+            text = Path("own.trimmed").read_bytes()
+            assert len(text) >= SMALL_PROOF or naive_drat.proves(core, parse_proof(text)), "trimmed"
 
     def require_drat(self, path: Path, *, binary: bool) -> None:
         text = path.read_bytes()
@@ -189,6 +215,32 @@ class FormulaChecker:
         shown = [line.split()[:-1] for line in done.out.splitlines() if _is_clause(line)]
         expected = [[str(literal) for literal in clause] for clause in self.clauses]
         assert shown == (expected[:3] if "--limit" in words else expected)
+
+    def simplify(self, words: Words, done: Done) -> None:
+        """Solve the result, and turn its model into one of the formula."""
+        assert done.code in ((0, 10) if self.satisfiable else (0, 20)), f"exit code {done.code}"
+        expected = 10 if self.satisfiable else 20
+        for line in (
+            ("solve", "s.cnf", "-o", "s.res"),
+            ("reconstruct", words[1], "s.aside", "s.res", "-o", "r.res"),
+        ):
+            done = satdoku(line, stop_after=300)
+            assert (done.code, done.err) == (expected, ""), f"{line}: {done.code} {done.err}"
+        if self.satisfiable:
+            self.require_model(Path("r.res").read_text())
+
+    def count(self, words: Words, done: Done) -> None:
+        chosen = range(1, self.script.num_vars + 1)
+        some = (
+            words[words.index("--variables") + 1].split(",") if "--variables" in words else chosen
+        )
+        found = {
+            tuple(values[int(variable) - 1] for variable in some)
+            for values in product((False, True), repeat=self.script.num_vars)
+            if all(any(values[abs(x) - 1] == (x > 0) for x in clause) for clause in self.clauses)
+        }
+        assert done.code == (10 if found else 20), f"exit code {done.code}"
+        assert json.loads(done.out)["count"] == len(found), f"not {len(found)}"
 
     def compare(self, _words: Words, done: Done) -> None:
         (found,) = json.loads(done.out)
