@@ -16,7 +16,7 @@ from tests.ui.player import Player
         ("clear", "Clear all entries and pencil marks?", "blank 79"),
         ("restart", "Restart this puzzle?", "blank 79"),
         ("giveup", "Give up and see the solution?", "Enter what next?"),
-        ("new", "Leave this game for a new one?", "found its only"),
+        ("new", "Leave this game for a new one?", "It has one solution."),
         ("auto", "Watch the solution?", "techniques · step"),
     ],
 )

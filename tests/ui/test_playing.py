@@ -88,7 +88,7 @@ def test_by_a_setting_backspace_undoes_and_a_right_click_leaves_if_the_player_ag
     ("typed", "sentence"),
     [
         ("112", "✗ R1C1 is a given (1); givens cannot be changed."),
-        ("121", "R1C1 and R1C2 both hold 1 in row 1; clashes also in box 1;"),
+        ("121", "R1C1 and R1C2 both hold 1 in row 1; clashes also in box 1."),
         ("9 10 9", "✗ This board has no cell in row 9, column 10"),
         ("1 2 10", "✗ This board uses the digits 1 to 9"),
         ("bogus", "✗ “bogus” is not a move"),

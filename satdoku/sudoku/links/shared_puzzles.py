@@ -28,9 +28,11 @@ def begins_like_one(text: str) -> bool:
     """True if the text starts like a link or a document, so that the rest is worth reading."""
     if _BEGUN.match(text):
         return True
+    if "/" not in text[:40]:
+        return False
     from satdoku.sudoku.links import recognise
 
-    return "/" in text[:40] and recognise.names_a_host(text)
+    return recognise.names_a_host(text)
 
 
 def read_shared(text: str) -> LinkedPuzzle | str | None:

@@ -33,11 +33,11 @@ SHIFTED = "!@#$%^&*("  # Shift with 1 to 9 on a US keyboard
 
 def keys_of(screen: PlayingScreen) -> tuple[Key, ...]:
     return (
+        _reading_on(screen),  # first, since the footer has room for a line of keys
         *_on_line(screen),
         *_digits(screen),
         *_moves(screen),
         *_on_board(screen),
-        _reading_on(screen),
         *_useless(screen),
         *screen.message_line.asking.keys,
     )
