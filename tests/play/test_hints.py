@@ -56,7 +56,7 @@ def test_a_hint_by_a_technique(store: Store) -> None:
     assert game.play(Move(Act.HINT, technique="intersection")).message.startswith(
         "intersection: look"
     )
-    with pytest.raises(UsageError, match="no full house now"):
+    with pytest.raises(UsageError, match="no full house on the board now"):
         game.play(Move(Act.HINT, technique="full house"))
     assert game.session.hints == 3
 

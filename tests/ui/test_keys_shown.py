@@ -57,7 +57,7 @@ def test_the_smallest_window_has_its_keys_beside_the_command_line() -> None:
         player.press("esc")
         player.until("? all keys")
         player.press("hint", "enter", "hint", "enter")
-        player.until("? all keys  + read more")
+        player.until("+ read more  ? all keys")
         player.click("+ read more")
         player.until("play it.")
         player.click("? all keys")
