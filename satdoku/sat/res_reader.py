@@ -46,6 +46,7 @@ _BLANKS = re.compile(rb"\s*")
 _VALUES = re.compile(rb"[vV](?=[\s\d:+-]|$)")  # like the kernel's `begins_values`
 _SHOWN = 40  # bytes shown of a word that is not a literal
 _TOKEN = re.compile(rb"\S{1,%d}" % _SHOWN)
+_LITERAL = re.compile(rb"[+-]?\d+")  # the first of a token; the next can follow without a blank
 
 
 class Claim(Value):
@@ -244,7 +245,7 @@ class ResReader:
             return _("“{token}” is not a literal.", token=token.decode("utf-8", "replace"))
         return _(
             "the literal {literal} is out of range: the formula has {count} variables.",
-            literal=int(token),
+            literal=int(_LITERAL.match(token).group()),  # type: ignore[union-attr]
             count=self.num_vars,
         )
 

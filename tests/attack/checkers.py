@@ -205,7 +205,8 @@ def _verdict(formula: Path) -> Judgement | None:
 
 
 def _values(answer: bytes) -> set[int]:
-    words = re.sub(rb"[vV]:?", b" ", answer).split()
+    apart = re.sub(rb"(?<=[0-9])-", b" -", answer)
+    words = re.sub(rb"[vV]:?", b" ", apart).split()
     return {int(word) for word in words if re.fullmatch(rb"[+-]?[0-9]{1,9}", word)}
 
 

@@ -187,6 +187,8 @@ WRONG = [
     (b"s 1\nv 1-\n", 2, "“-” is not a literal"),
     (b"s 1\nv 1+2\n", 2, "“1+2” is not a literal"),
     (b"s 1\nv 1--2\n", 2, "“--2” is not a literal"),
+    (b"s 1\nv20-\n", 2, "the literal 20 is out of range"),
+    (b"s 1\nv 1-20-3\n", 2, "the literal -20 is out of range"),
     (b"v 1 x 3\nv y\ns 1\n", 1, "“x” is not a literal"),
     (b"v none\n2\nt 5\n", 4, "there is no line “s 1”"),
     (b"s 1\nv 1.0\n", 2, "“1.0” is not a literal"),
