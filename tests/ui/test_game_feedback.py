@@ -65,11 +65,12 @@ def test_the_panel_shows_a_hint_in_full() -> None:
     """At 80×24 a long reason is truncated; beside a large board it is not."""
     with Player(HARD, HARD_SOLUTION, PERCENT, size=(160, 50)) as player:
         player.until("n pencil")
-        for _stage in range(2):
-            player.press("hint", "enter")
+        player.press("hint", "enter")
         player.until("hidden single in a box:")
+        player.press("hint", "enter")
+        player.wait(lambda: "R1C2 is 4" in player.screen.message_line.message)
         told = player.screen.message_line.message
-        assert "".join(told.split()) in panel_text(player)
+        player.wait(lambda: "".join(told.split()) in panel_text(player))
 
 
 def panel_text(player: Player) -> str:
