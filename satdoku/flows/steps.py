@@ -78,7 +78,7 @@ class Agree(Value):
     key: str = ""
     verb: str = ""
     confirm: bool = False  # the key alone is not enough
-    unasked: bool = False  # the answer in a script, where nobody can be asked
+    unasked: bool = False  # the answer in a script, which cannot be asked
 
 
 class WorkContext(Value):

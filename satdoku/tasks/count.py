@@ -48,7 +48,7 @@ class Counted(Value):
 
     @property
     def is_written_out(self) -> bool:
-        """False if nobody would read the digits, and computing them would take long."""
+        """False if there are too many digits to read, and computing them would take long."""
         return self.count is not None and self.count.bit_length() <= WRITTEN_OUT
 
 

@@ -40,11 +40,11 @@ SUMMED = N_(
 WEIGHTS = (14, 60, 120, 180)
 WEIGHTS_OF_LARGE = (14, 60)
 WITH_TRIALS = 60  # the greatest weight of techniques beside trials
-TRIED = 12  # trials found, of which the shortest is told
+TRIED = 12  # trials to find before the shortest is chosen
 HARDEST_SUPPOSED = 180  # the greatest weight where the opposite is supposed
 EASY = 120  # the greatest weight that is tried with several sets of clues
 MOST_STEPS = 400  # of one attempt; a board needs fewer
-MOST_WITH_TRIALS = 100  # … before the story is shortened; nobody reads a longer one
+MOST_WITH_TRIALS = 100  # … before the story is shortened; a longer one is unreadable
 MOST_REPLAYS = 600  # steps searched again while a story is shortened …
 REPLAYED_WEIGHT = 180  # … which do not contain a harder technique
 
